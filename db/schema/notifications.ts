@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+/** Which mails a person wants; no row means the defaults. */
+export const notificationPreferences = pgTable("notification_preferences", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  purchaseReceipts: boolean().notNull().default(true),
+  payoutNotifications: boolean().notNull().default(true),
+  marketingEmails: boolean().notNull().default(false),
+});
+
+/** Mail to send, and mail sent; `fact` makes each event's mail one mail. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    kind: text().notNull(),
+    fact: text().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+    lastError: text(),
+  },
+  (t) => [
+    index("mails_unsent").on(t.createdAt).where(sql`sent_at is null`),
+    index("mails_newest").on(t.createdAt.desc()),
+  ],
+);

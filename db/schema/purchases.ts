@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "./cli-tokens";
+import { listings } from "./listings";
+import { users } from "./users";
+
+/** What a purchase can be; callers see the coarser words of `purchaseStatus` in lib/purchases/records. */
+export const PURCHASE_STATES = [
+  "creating",
+  "pending",
+  "paid",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+  "charged_back",
+  "expired",
+  "failed",
+  "review",
+  "duplicate",
+] as const;
+
+/**
+ * One attempt to buy one listing: everything the processor is told is frozen here before it is told,
+ * so that the same row always makes the same request.
+ */
+export const purchases = pgTable(
+  "purchases",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    buyerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    listingId: uuid()
+      .notNull()
+      .references(() => listings.id),
+    sellerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: PURCHASE_STATES }).notNull().default("creating"),
+    version: text().notNull(),
+    title: text().notNull(),
+    amountCents: integer().notNull(),
+    feeCents: integer().notNull(),
+    currency: text().notNull(),
+    destinationAccount: text().notNull(),
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
+    /** Hash of what was offered; another offer opens another session. */
+    fingerprint: text().notNull(),
+    sessionId: text().unique(),
+    sessionUrl: text(),
+    sessionExpiresAt: timestamp({ withTimezone: true }).notNull(),
+    paymentIntentId: text().unique(),
+    chargeId: text().unique(),
+    transferId: text(),
+    amountRefundedCents: integer().notNull().default(0),
+    feeRefundedCents: integer().notNull().default(0),
+    disputeStatus: text(),
+    lastError: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    paidAt: timestamp({ withTimezone: true }),
+    refundedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("purchases_one_open").on(t.buyerId, t.listingId).where(sql`status in ('creating', 'pending')`),
+    uniqueIndex("purchases_one_owned")
+      .on(t.buyerId, t.listingId)
+      .where(sql`status in ('paid', 'partially_refunded', 'disputed')`),
+    index("purchases_buyer").on(t.buyerId, t.createdAt.desc()),
+    index("purchases_seller").on(t.sellerId, t.paidAt.desc()),
+    index("purchases_listing").on(t.listingId),
+    index("purchases_unsettled").on(t.updatedAt).where(sql`status in ('creating', 'pending', 'review', 'duplicate')`),
+    check("purchases_amounts", sql`amount_cents > 0 and fee_cents >= 0 and fee_cents < amount_cents`),
+    check("purchases_refund_bounds", sql`amount_refunded_cents between 0 and amount_cents`),
+    check("purchases_not_own", sql`buyer_id <> seller_id`),
+    check("purchases_paid_has_charge", sql`status not in ('paid', 'partially_refunded') or paid_at is not null`),
+  ],
+);
+
+/** License codes: the hash is looked up, the sealed code is shown to its buyer again. */
+export const licenses = pgTable(
+  "licenses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    codeHash: bytea().notNull().unique(),
+    codeSealed: bytea().notNull(),
+    redeemedBy: uuid().references(() => users.id),
+    redeemedAt: timestamp({ withTimezone: true }),
+    replacedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("licenses_one_current").on(t.purchaseId).where(sql`replaced_at is null`),
+    index("licenses_redeemed_by").on(t.redeemedBy).where(sql`replaced_at is null`),
+    check("licenses_redeemed", sql`(redeemed_by is null) = (redeemed_at is null)`),
+  ],
+);
+
+/** Money given back, one row for each decision to give it back. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    kind: text({ enum: ["admin", "duplicate", "blocked", "mismatch", "fraud_warning"] }).notNull(),
+    status: text({ enum: ["creating", "pending", "succeeded", "failed", "canceled"] })
+      .notNull()
+      .default("creating"),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    reason: text().notNull(),
+    actorId: uuid().references(() => users.id),
+    stripeRefundId: text().unique(),
+    lastError: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("refunds_automatic_once").on(t.purchaseId, t.kind).where(sql`kind <> 'admin'`),
+    index("refunds_purchase").on(t.purchaseId),
+    index("refunds_unsettled").on(t.createdAt).where(sql`status in ('creating', 'pending')`),
+    check("refunds_amount", sql`amount_cents > 0`),
+  ],
+);
+
+/** Disputes and inquiries, as the processor last told them, and what was taken back from the seller for them. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    stripeDisputeId: text().primaryKey(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    status: text().notNull(),
+    reason: text().notNull(),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    reversalId: text(),
+    reversedCents: integer().notNull().default(0),
+    repaidTransferId: text(),
+    fundsWithdrawn: boolean().notNull().default(false),
+    openedAt: timestamp({ withTimezone: true }).notNull(),
+    closedAt: timestamp({ withTimezone: true }),
+    syncedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("disputes_purchase").on(t.purchaseId),
+    index("disputes_open").on(t.syncedAt).where(sql`closed_at is null`),
+  ],
+);

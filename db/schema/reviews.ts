@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { listings } from "./listings";
+import { users } from "./users";
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    listingId: uuid()
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    rating: integer().notNull(),
+    text: text().notNull(),
+    version: text().notNull(),
+    verifiedPurchase: boolean().notNull().default(false),
+    flaggedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique("reviews_one_per_person").on(t.listingId, t.userId),
+    index("reviews_newest").on(t.listingId, t.createdAt.desc(), t.id),
+    index("reviews_rating").on(t.listingId, t.rating, t.createdAt.desc(), t.id),
+    index("reviews_user").on(t.userId),
+    check("reviews_rating_bounds", sql`rating between 1 and 5`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+
+/** People, keyed by who vouches for them: the identity provider's issuer and its subject. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text(),
+    emailVerified: boolean().notNull().default(false),
+    displayName: text(),
+    displayNameSlug: text().unique(),
+    bio: text(),
+    avatarUrl: text(),
+    websiteUrl: text(),
+    codeHostUsername: text(),
+    codeHostUrl: text(),
+    linkedinUrl: text(),
+    twitterUrl: text(),
+    verified: boolean().notNull().default(false),
+    isAdmin: boolean().notNull().default(false),
+    /** An admin's mark; `isTest` also follows the configured addresses. */
+    markedTest: boolean().notNull().default(false),
+    isTest: boolean().notNull().default(false),
+    /** Raised to end every page session of this person at once. */
+    sessionVersion: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique("users_identity").on(t.issuer, t.subject),
+    unique("users_id_is_test").on(t.id, t.isTest),
+    index("users_email").on(t.email),
+    check("users_name_has_slug", sql`(display_name is null) = (display_name_slug is null)`),
+  ],
+);
