@@ -1,0 +1,20 @@
+/** Where in the package the trouble is, as far as it can be told. */
+type Place = { file?: string; line?: number };
+
+/** A refusal of an uploaded package, in a sentence its seller can act on. Anything else that is thrown is a bug. */
+export class InvalidPackage extends Error {
+  readonly file: string | null;
+  readonly line: number | null;
+
+  constructor(message: string, place: Place = {}) {
+    super(message);
+    this.name = "InvalidPackage";
+    this.file = place.file ?? null;
+    this.line = place.line ?? null;
+  }
+}
+
+/** A name from the archive, made fit for a message: quoted, escaped and short. */
+export function quoted(name: string): string {
+  return JSON.stringify(name.length > 120 ? `${name.slice(0, 119)}…` : name);
+}
