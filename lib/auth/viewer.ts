@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { AppError } from "@/lib/errors";
+import { identify } from "@/lib/users/identify";
+import { isAdminAddress } from "@/lib/users/roles";
+import { verifyJwt } from "./jwt";
+
+/** Who is asking. Domain functions take it as their first argument and never look it up themselves. */
+export type Viewer = {
+  id: string;
+  email: string | null;
+  displayName: string | null;
+  displayNameSlug: string | null;
+  avatarUrl: string | null;
+  verified: boolean;
+  isTest: boolean;
+  isAdmin: boolean;
+};
+
+/**
+ * Who a header `Authorization: Bearer …` speaks for; null when there is no header.
+ * Throws AUTH_INVALID or AUTH_EXPIRED; the first valid token of a person creates their account.
+ */
+export async function viewerFromBearer(header: string | null): Promise<Viewer | null> {
+  if (header === null) return null;
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
+  if (!token) throw new AppError("AUTH_INVALID", "Send the token as Authorization: Bearer <token>");
+  return toViewer(await identify(await verifyJwt(token)));
+}
+
+/** The viewer of a page session, or null once all sessions of that person were ended. */
+export async function viewerFromSession(userId: string, sessionVersion: number): Promise<Viewer | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.sessionVersion, sessionVersion)));
+  return user ? toViewer(user) : null;
+}
+
+function toViewer(user: typeof users.$inferSelect): Viewer {
+  const { id, email, displayName, displayNameSlug, avatarUrl, verified, isTest } = user;
+  return {
+    id,
+    email,
+    displayName,
+    displayNameSlug,
+    avatarUrl,
+    verified,
+    isTest,
+    isAdmin: user.isAdmin || isAdminAddress(user),
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+
+/** The work that outlives a request: its names, and what each is told. */
+export type Jobs = {
+  review_version: { versionId: string };
+  issue_refund: { refundId: string };
+};
+
+export type JobName = keyof Jobs;
+
+type Options = { runAt?: Date /** Replaces a waiting job of the same key instead of adding another. */; key?: string };
+
+const MAX_ATTEMPTS = 3;
+
+/** Queues work in the caller's transaction, so that it exists exactly when the change that needs it does. */
+export async function enqueue<Name extends JobName>(
+  tx: Db,
+  name: Name,
+  payload: Jobs[Name],
+  { runAt, key }: Options = {},
+): Promise<void> {
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json,
+      run_at => ${(runAt ?? new Date()).toISOString()}::timestamptz,
+      max_attempts => ${MAX_ATTEMPTS},
+      job_key => ${key ?? null})`);
+}
