@@ -1,0 +1,56 @@
+import { Search } from "lucide-react";
+import type { Route } from "next";
+import Form from "next/form";
+import Link from "next/link";
+import { buttonClass } from "../ui/button";
+import { Logo } from "./logo";
+import { type MenuViewer, UserMenu } from "./user-menu";
+
+type Props = { viewer: MenuViewer | null; query?: string };
+
+const navLink = "hidden h-8 items-center rounded-md px-2.5 text-sm font-medium text-muted hover:text-ink md:flex";
+
+export function Header({ viewer }: Props) {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-canvas/90 backdrop-blur-sm">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6">
+        <Link href="/" aria-label="Skillyard home" className="rounded-md">
+          <Logo />
+        </Link>
+        <Form action="/skills" role="search" className="relative hidden min-w-0 flex-1 sm:block md:max-w-96">
+          <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
+          <input
+            type="search"
+            name="q"
+            maxLength={100}
+            aria-label="Search skills and agents"
+            placeholder="Search skills and agents"
+            className="h-8 w-full rounded-md border border-control bg-surface pr-3 pl-8.5 text-sm placeholder:text-muted"
+          />
+        </Form>
+        <nav aria-label="Main" className="ml-auto flex items-center gap-1">
+          <Link
+            href="/skills"
+            aria-label="Search"
+            className={buttonClass({ look: "quiet", size: "icon", className: "sm:hidden" })}
+          >
+            <Search aria-hidden />
+          </Link>
+          <Link href="/skills" className={navLink}>
+            Browse
+          </Link>
+          <Link href={"/dashboard/listings/new" as Route} className={navLink}>
+            Publish
+          </Link>
+          {viewer ? (
+            <UserMenu viewer={viewer} />
+          ) : (
+            <Link href="/login" className={buttonClass({ look: "secondary", size: "small" })}>
+              Sign in
+            </Link>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { clsx } from "clsx";
+import {
+  CreditCard,
+  Landmark,
+  LayoutDashboard,
+  Library,
+  type LucideIcon,
+  Package,
+  Receipt,
+  Settings,
+} from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+type Entry = { href: string; text: string; icon: LucideIcon };
+
+const groups: { title: string; entries: Entry[] }[] = [
+  {
+    title: "Account",
+    entries: [
+      { href: "/library", text: "Library", icon: Library },
+      { href: "/settings", text: "Settings", icon: Settings },
+    ],
+  },
+  {
+    title: "Selling",
+    entries: [
+      { href: "/dashboard", text: "Dashboard", icon: LayoutDashboard },
+      { href: "/dashboard/listings", text: "Listings", icon: Package },
+      { href: "/dashboard/sales", text: "Sales", icon: Receipt },
+      { href: "/dashboard/payouts", text: "Payouts", icon: Landmark },
+      { href: "/dashboard/connect", text: "Getting paid", icon: CreditCard },
+    ],
+  },
+];
+
+/** A column beside the page, or one scrolling row above it on a small screen. */
+export function SideNav() {
+  const path = usePathname();
+  return (
+    <nav aria-label="Account" className="flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
+      {groups.map(({ title, entries }) => (
+        <div key={title} className="shrink-0 lg:mb-5">
+          <p className="mb-1 hidden px-2.5 text-xs font-medium text-muted lg:block">{title}</p>
+          <ul className="flex gap-1 lg:flex-col lg:gap-px">
+            {entries.map(({ href, text, icon: Icon }) => (
+              <li key={href}>
+                <Link
+                  href={href as Route}
+                  aria-current={isHere(path, href) ? "page" : undefined}
+                  className={clsx(
+                    "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap -outline-offset-2",
+                    isHere(path, href) ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink",
+                  )}
+                >
+                  <Icon aria-hidden className="size-4" />
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function isHere(path: string, href: string): boolean {
+  return path === href || (href !== "/dashboard" && path.startsWith(`${href}/`));
+}

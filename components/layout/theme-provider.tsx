@@ -1,0 +1,12 @@
+"use client";
+
+import { ThemeProvider as NextThemes } from "next-themes";
+import type { ReactNode } from "react";
+
+export function ThemeProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
+  return (
+    <NextThemes attribute="class" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
+      {children}
+    </NextThemes>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  ChevronDown,
+  LayoutDashboard,
+  Library,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Search,
+  Settings,
+  Shield,
+} from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { Avatar } from "../ui/avatar";
+import { Menu, MenuGroup, menuItemClass } from "../ui/menu";
+
+export type MenuViewer = { displayName: string | null; isAdmin?: boolean; avatarUrl?: string | null };
+
+export function UserMenu({ viewer }: { viewer: MenuViewer }) {
+  const name = viewer.displayName ?? "Your account";
+  return (
+    <Menu
+      id="user-menu"
+      label={`Account menu of ${name}`}
+      button={
+        <>
+          <Avatar name={viewer.displayName} src={viewer.avatarUrl} className="size-6 text-xs" />
+          <span className="hidden max-w-40 truncate sm:block">{name}</span>
+          <ChevronDown aria-hidden className="size-4 text-muted" />
+        </>
+      }
+    >
+      <MenuGroup aria-label="Buying">
+        <Item href="/skills" icon={Search} text="Browse" />
+        <Item href="/library" icon={Library} text="Library" />
+      </MenuGroup>
+      <MenuGroup aria-label="Selling">
+        <Item href="/dashboard" icon={LayoutDashboard} text="Dashboard" />
+        <Item href="/dashboard/listings/new" icon={Plus} text="Publish" />
+      </MenuGroup>
+      <MenuGroup aria-label="Account">
+        {viewer.isAdmin && <Item href="/admin" icon={Shield} text="Moderation" />}
+        <Item href="/settings" icon={Settings} text="Settings" />
+        <li>
+          <a href="/api/auth/signout" className={menuItemClass}>
+            <LogOut aria-hidden />
+            Sign out
+          </a>
+        </li>
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+function Item({ href, icon: Icon, text }: { href: string; icon: LucideIcon; text: string }) {
+  return (
+    <li>
+      <Link href={href as Route} className={menuItemClass}>
+        <Icon aria-hidden />
+        {text}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { Check, Download, ExternalLink, Library, Pencil } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "../ui/button";
+import { Card } from "../ui/card";
+import { InstallCommand } from "./install-command";
+import { Price } from "./price";
+
+type Listing = {
+  slug: string;
+  type: "skill" | "agent";
+  price_cents: number;
+  currency: string;
+  archived_at: Date | string | null;
+  security_status: string;
+  published_at: Date | string | null;
+};
+
+type Props = {
+  listing: Listing;
+  /** What the viewer is to this listing. */
+  access: "author" | "owner" | "none";
+  /** Set for a listing of another registry: where it lives. */
+  source?: { name: string; url: string | null };
+  commands: { label: string; command: string }[];
+};
+
+/** The decision: what it costs, what one gets for it, and the one button that follows from who is looking. */
+export function BuyBox({ listing, access, source, commands }: Props) {
+  const free = listing.price_cents === 0;
+  const obtainable = isObtainable(listing, access);
+
+  return (
+    <Card className="divide-y divide-line">
+      <div className="space-y-4 p-4">
+        <p className="flex items-baseline justify-between gap-3">
+          <Price cents={listing.price_cents} currency={listing.currency} className="text-lg" />
+          {!free && <span className="text-xs text-muted">one payment</span>}
+        </p>
+        <Action {...{ listing, access, source, free, obtainable }} />
+        {!free && !source && access === "none" && obtainable && (
+          <ul className="space-y-1.5 text-sm text-muted">
+            {["A license code of your own", "This version and every later one", "Reviews that count as verified"].map(
+              (gain) => (
+                <li key={gain} className="flex items-start gap-2">
+                  <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-good" />
+                  {gain}
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+      </div>
+      {obtainable && commands.length > 0 && (
+        <div className="p-4">
+          <h2 className="mb-2.5 text-sm">Install</h2>
+          <InstallCommand commands={commands} note={installNote(free, access)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type ActionProps = Omit<Props, "commands"> & { free: boolean; obtainable: boolean };
+
+function Action({ listing, access, source, free, obtainable }: ActionProps): ReactNode {
+  const primary = buttonClass({ look: "primary", size: "large", className: "w-full" });
+
+  if (source) {
+    if (!source.url) return null;
+    return (
+      <a href={source.url} rel="noopener nofollow" className={primary}>
+        <ExternalLink aria-hidden />
+        Open at {source.name}
+      </a>
+    );
+  }
+  if (access === "author") {
+    return (
+      <div className="space-y-2">
+        <Link href={`/dashboard/listings/${listing.slug}` as Route} className={primary}>
+          <Pencil aria-hidden />
+          Manage your listing
+        </Link>
+        {obtainable && <DownloadLink listing={listing} look="secondary" />}
+      </div>
+    );
+  }
+  if (!obtainable) {
+    return <p className="text-sm text-muted">Not offered at the moment.</p>;
+  }
+  if (access === "owner") {
+    return (
+      <div className="space-y-2">
+        <DownloadLink listing={listing} look="primary" />
+        <Link href={"/library" as Route} className={buttonClass({ className: "w-full" })}>
+          <Library aria-hidden />
+          In your library
+        </Link>
+      </div>
+    );
+  }
+  if (free) return <DownloadLink listing={listing} look="primary" />;
+  return (
+    <Link href={`/checkout/${listing.slug}` as Route} className={primary}>
+      Buy
+    </Link>
+  );
+}
+
+/** A plain link: the answer is a file, not a page. */
+function DownloadLink({ listing, look }: { listing: Listing; look: "primary" | "secondary" }) {
+  return (
+    <a
+      href={`/skills/${listing.slug}/download`}
+      className={buttonClass({ look, size: look === "primary" ? "large" : "medium", className: "w-full" })}
+    >
+      <Download aria-hidden />
+      Download
+    </a>
+  );
+}
+
+/** A buyer keeps what was unpublished; nobody gets what was blocked, or what was never published. */
+function isObtainable(listing: Listing, access: Props["access"]): boolean {
+  if (listing.security_status === "block" || !listing.published_at) return false;
+  return !listing.archived_at || access === "owner";
+}
+
+function installNote(free: boolean, access: Props["access"]): string | undefined {
+  if (free || access !== "none") return undefined;
+  return "Works once you own it.";
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Section } from "../ui/card";
+
+type Props = { title: string; facts: { term: string; value: ReactNode }[] };
+
+/** Terms and values in two columns; what is not known is left out. */
+export function ListingFacts({ title, facts }: Props) {
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== "");
+  if (known.length === 0) return null;
+  return (
+    <Section title={title} flush>
+      <dl className="divide-y divide-line">
+        {known.map(({ term, value }) => (
+          <div key={term} className="flex items-baseline justify-between gap-4 px-4 py-2 text-sm">
+            <dt className="shrink-0 text-muted">{term}</dt>
+            <dd className="min-w-0 text-right tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { BadgeCheck, Download, Eye } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { formatCount } from "../format";
+import { Stars } from "../reviews/stars";
+import { Time } from "../time";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { SecurityBadge, type SecurityStatus } from "./security-badge";
+
+type Props = {
+  listing: {
+    title: string;
+    description: string;
+    category: string;
+    type: "skill" | "agent";
+    version: string;
+    trust_level: string;
+    security_status: SecurityStatus;
+    security_score: number | null;
+    download_count: number;
+    view_count: number;
+    rating_average: number | null;
+    rating_count: number;
+    published_at: Date | string | null;
+    archived_at: Date | string | null;
+    author: { display_name: string | null; display_name_slug: string | null; verified: boolean } | null;
+  };
+  categoryName: string;
+};
+
+export function ListingHeader({ listing, categoryName }: Props) {
+  return (
+    <header>
+      <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
+        <ol className="flex flex-wrap items-center gap-x-1.5">
+          <li>
+            <Link
+              href={`/skills?type=${listing.type}` as Route}
+              className="inline-block py-0.5 hover:text-ink hover:underline"
+            >
+              {listing.type === "agent" ? "Agents" : "Skills"}
+            </Link>
+          </li>
+          <li aria-hidden>/</li>
+          <li className="min-w-0">
+            <Link
+              href={`/skills?category=${encodeURIComponent(listing.category)}` as Route}
+              className="inline-block py-0.5 wrap-anywhere hover:text-ink hover:underline"
+            >
+              {categoryName}
+            </Link>
+          </li>
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 text-lg wrap-anywhere">{listing.title}</h1>
+        <span className="font-mono text-sm text-muted">{listing.version}</span>
+      </div>
+      <p className="mt-2 max-w-text text-base text-muted wrap-anywhere">{listing.description}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+        {listing.author?.display_name && <Author author={listing.author} />}
+        {listing.trust_level === "official" && <Badge tone="accent">Official</Badge>}
+        <SecurityBadge status={listing.security_status} score={listing.security_score} />
+        {listing.rating_count > 0 && listing.rating_average !== null && (
+          <a href="#reviews" className="inline-flex items-center gap-1.5 py-0.5 tabular-nums hover:underline">
+            <Stars rating={listing.rating_average} />
+            <span className="font-medium text-ink">{listing.rating_average.toFixed(1)}</span>
+            <span>({formatCount(listing.rating_count)})</span>
+          </a>
+        )}
+        <span className="inline-flex items-center gap-1.5 tabular-nums">
+          <Download aria-hidden className="size-4" />
+          {formatCount(listing.download_count)} downloads
+        </span>
+        <span className="inline-flex items-center gap-1.5 tabular-nums">
+          <Eye aria-hidden className="size-4" />
+          {formatCount(listing.view_count)} views
+        </span>
+        {listing.published_at && (
+          <span>
+            Published <Time value={listing.published_at} />
+          </span>
+        )}
+      </div>
+      {listing.archived_at && (
+        <div className="mt-5">
+          <Alert tone="caution" title="Unpublished by its author">
+            It is no longer offered. If you own it, it stays in your library and can be downloaded there.
+          </Alert>
+        </div>
+      )}
+      {listing.security_status === "block" && (
+        <div className="mt-5">
+          <Alert tone="bad" title="Blocked by the security review">
+            It can't be downloaded, bought or installed. The findings are listed under Security.
+          </Alert>
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Author({ author }: { author: NonNullable<Props["listing"]["author"]> }) {
+  const name = <span className="max-w-64 truncate font-medium text-ink">{author.display_name}</span>;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      by{" "}
+      {author.display_name_slug ? (
+        <Link href={`/sellers/${author.display_name_slug}`} className="inline-flex min-w-0 py-0.5 hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {author.verified && <BadgeCheck className="size-4 text-accent" aria-label="Verified author" />}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { FormState } from "@/lib/web/form-action";
+import { ActionForm } from "../action-form";
+import { SubmitButton } from "../submit-button";
+import { Time } from "../time";
+import { buttonClass } from "../ui/button";
+
+export type NoticeRecord = {
+  version_id: string;
+  version: string;
+  reason_code: string;
+  reason: string;
+  action: string;
+  message: string | null;
+  failed_at: Date | string;
+};
+
+type Props = {
+  notices: { slug: string; title: string; notice: NoticeRecord }[];
+  dismiss: (state: FormState, form: FormData) => Promise<FormState>;
+};
+
+const nextSteps: Record<string, string> = {
+  FIX_AND_REUPLOAD: "See what to change",
+  RETRY: "Upload again",
+  APPEAL: "See the findings",
+  CONTACT_SUPPORT: "See the review",
+};
+
+/** Versions that the review refused and that nobody has put aside yet. */
+export function NoticeList({ notices, dismiss }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {notices.map(({ slug, title, notice }) => (
+        <li key={notice.version_id} className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3.5">
+          <div className="min-w-64 flex-1">
+            <p className="font-medium wrap-anywhere">
+              {title} <span className="font-mono text-sm font-normal text-muted">{notice.version}</span>
+            </p>
+            <p className="mt-0.5 text-sm wrap-anywhere">{notice.reason}</p>
+            {notice.message && <p className="mt-0.5 text-sm text-muted wrap-anywhere">{notice.message}</p>}
+            <p className="mt-1 text-xs text-muted">
+              <Time value={notice.failed_at} as="ago" />
+            </p>
+          </div>
+          <div className="flex gap-2">
+            <ActionForm action={dismiss}>
+              <input type="hidden" name="version_id" value={notice.version_id} />
+              <SubmitButton
+                look="quiet"
+                size="small"
+                waiting="Dismissing…"
+                aria-label={`Dismiss the notice of ${title}`}
+              >
+                Dismiss
+              </SubmitButton>
+            </ActionForm>
+            <Link
+              href={`/dashboard/listings/${slug}` as Route}
+              className={buttonClass({ size: "small" })}
+              aria-label={`${nextSteps[notice.action] ?? "Open"}: ${title}`}
+            >
+              {nextSteps[notice.action] ?? "Open"}
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

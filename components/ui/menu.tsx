@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A list of links under a button, by the browser's own popover: no JavaScript, closes on Escape and outside. */
+export function Menu({ id, label, button, children }: { id: string; label: string; button: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className="flex h-9 items-center gap-2 rounded-md px-1.5 text-sm font-medium hover:bg-sunken"
+      >
+        {button}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        data-menu=""
+        className="fixed top-14 right-[max(1rem,calc((100vw-72rem)/2+1.5rem))] left-auto m-0 w-60 rounded-md bg-surface p-1.5 shadow-float"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+export function MenuGroup(props: ComponentProps<"ul">) {
+  return <ul className="border-b border-line py-1 first:pt-0 last:border-b-0 last:pb-0" {...props} />;
+}
+
+export const menuItemClass =
+  "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:text-muted";
