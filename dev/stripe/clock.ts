@@ -1,0 +1,40 @@
+import { settle } from "./ledger";
+import { settleChargeLater } from "./resources/charges";
+import { expireSession } from "./resources/checkout-sessions";
+import { finishRefund } from "./resources/refunds";
+import { now, type Sim, type Task } from "./store";
+
+/** Lets everything happen that the simulated time has come for, in the order it came. */
+export function catchUp(sim: Sim): void {
+  for (let task = nextDue(sim); task; task = nextDue(sim)) {
+    const done = task;
+    sim.state.tasks = sim.state.tasks.filter((other) => other !== done);
+    perform(sim, task);
+  }
+  for (const session of Object.values(sim.state.tables["checkout.session"])) {
+    if (session.status === "open" && session.expiresAt <= now(sim)) expireSession(sim, session);
+  }
+  settle(sim);
+}
+
+/** Whether anything is due, so that an idle simulator need not be saved. */
+export function isAnythingDue(sim: Sim): boolean {
+  const moment = now(sim);
+  return (
+    sim.state.tasks.some(({ at }) => at <= moment) ||
+    sim.state.unsettled.some((id) => (sim.state.tables.balance_transaction[id]?.availableOn ?? Infinity) <= moment) ||
+    Object.values(sim.state.tables["checkout.session"]).some(
+      ({ status, expiresAt }) => status === "open" && expiresAt <= moment,
+    )
+  );
+}
+
+function nextDue(sim: Sim): Task | undefined {
+  const due = sim.state.tasks.filter(({ at }) => at <= now(sim));
+  return due.sort((a, b) => a.at - b.at)[0];
+}
+
+function perform(sim: Sim, { kind, id }: Task): void {
+  if (kind === "settle_charge") settleChargeLater(sim, id);
+  else finishRefund(sim, id);
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { catchUp } from "./clock";
+import { missing, StripeError } from "./errors";
+import { changeFaults, faultsBody } from "./faults";
+import type { Answer, Request } from "./http";
+import type { Buyer } from "./objects";
+import { isLoopback, readParams } from "./params";
+import { getAccount, onboard } from "./resources/accounts";
+import { answerChallenge, type PaymentResult, paySession } from "./resources/checkout-payment";
+import { renderSession } from "./resources/checkout-session-view";
+import { renderEvent } from "./resources/events";
+import { emptyState, known, now, type Sim } from "./store";
+import { resend, type startDeliveries } from "./webhooks";
+
+type Control = { sim: Sim; body: unknown; deliveries: ReturnType<typeof startDeliveries> };
+type Command = (control: Control) => object | Promise<object>;
+
+const payBody = z.strictObject({
+  session: z.string(),
+  card: z.string(),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  /** The answer to the 3-D Secure question, where the card asks one. */
+  authenticate: z.enum(["approve", "fail"]).optional(),
+});
+
+const commands: Record<string, Command> = {
+  "POST /_sim/pay": ({ sim, body }) => {
+    const params = readParams(payBody, body);
+    const session = sim.state.tables["checkout.session"][params.session];
+    if (!session) throw missing("checkout.session", params.session, "session");
+    const card = params.card.replace(/\s/g, "");
+    const first = paySession(sim, session, { card, cvc: "123", buyer: anyBuyer(sim, params) });
+    const isAnswered = first.status === "requires_action" && params.authenticate !== undefined;
+    const result = isAnswered ? answerChallenge(sim, session, params.authenticate === "approve") : first;
+    if (result.status === "closed") throw new StripeError(409, `This session is ${session.status}; create another.`);
+    return { ...result, session: renderSession(sim, session) };
+  },
+
+  "POST /_sim/onboard": ({ sim, body }) => {
+    const outcome = z.enum(["active", "pending", "restricted", "rejected", "incomplete"]);
+    const params = readParams(z.strictObject({ account: z.string(), outcome }), body);
+    const account = getAccount(sim, params.account);
+    onboard(sim, account, params.outcome);
+    return { account: account.id, state: account.state };
+  },
+
+  "POST /_sim/clock": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ advance_seconds: z.int().min(0) }), body);
+    sim.state.clockOffsetSeconds += params.advance_seconds;
+    catchUp(sim);
+    return { now: now(sim), offset_seconds: sim.state.clockOffsetSeconds };
+  },
+
+  "POST /_sim/faults": ({ sim, body }) => {
+    sim.state.faults = changeFaults(sim.state.faults, readParams(faultsBody, body));
+    return sim.state.faults;
+  },
+
+  "POST /_sim/webhooks/flush": ({ deliveries }) => deliveries.flush(),
+
+  "POST /_sim/webhooks/resend": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ event: z.string() }), body);
+    return { deliveries: resend(sim, params.event) };
+  },
+
+  "POST /_sim/reset": ({ sim }) => {
+    sim.state = emptyState(sim.seed, now(sim));
+    sim.requests.length = 0;
+    return { platform: sim.state.platform };
+  },
+
+  "GET /_sim/requests": ({ sim }) => ({ data: sim.requests }),
+
+  "GET /_sim/events": ({ sim }) => ({
+    data: Object.values(sim.state.tables.event).map((event) => ({
+      account: event.owner === sim.state.platform ? null : event.owner,
+      event: renderEvent(sim, event),
+      deliveries: sim.state.deliveries.filter((delivery) => delivery.event === event.id),
+    })),
+  }),
+
+  "GET /_sim/snapshot": ({ sim }) => sim.state,
+
+  "POST /_sim/dispute": notSimulatedYet,
+  "POST /_sim/dispute/resolve": notSimulatedYet,
+  "POST /_sim/payout": notSimulatedYet,
+};
+
+function notSimulatedYet(): never {
+  throw new StripeError(501, "This is not simulated yet.");
+}
+
+function anyBuyer(sim: Sim, params: z.output<typeof payBody>): Buyer {
+  const session = known(sim, "checkout.session", params.session);
+  return {
+    email: params.email ?? session.customerEmail ?? "buyer@example.com",
+    name: params.name ?? "Test Buyer",
+    country: "US",
+    expMonth: 12,
+    expYear: new Date(now(sim) * 1000).getUTCFullYear() + 3,
+  };
+}
+
+/** Runs a command of the control API, for callers on this machine only. */
+export async function answerControl(
+  sim: Sim,
+  request: Request,
+  deliveries: ReturnType<typeof startDeliveries>,
+): Promise<Answer> {
+  try {
+    refuseStrangers(request);
+    const command = commands[`${request.method} ${request.path}`];
+    if (!command) throw new StripeError(404, `No such command: ${request.method} ${request.path}`);
+    catchUp(sim);
+    const result = await command({ sim, body: parse(request.body), deliveries });
+    return reply("status" in result && isDeclined(result) ? 402 : 200, result);
+  } catch (error) {
+    if (error instanceof StripeError) return reply(error.status, error.toJSON("v1"));
+    throw error;
+  }
+}
+
+function isDeclined(result: { status: unknown }): boolean {
+  const declined: PaymentResult["status"] = "declined";
+  return result.status === declined;
+}
+
+/** Pages of other sites can reach this machine through its browser; they carry an origin or another host's name. */
+function refuseStrangers(request: Request): void {
+  const isLocal = /^(::1|(::ffff:)?127\.)/.test(request.remoteAddress);
+  const host = (request.headers.host ?? "").replace(/:\d+$/, "");
+  if (!isLocal || !isLoopback(host) || request.headers.origin !== undefined) {
+    throw new StripeError(403, "The control API answers programs on this machine only.");
+  }
+}
+
+function parse(body: string): unknown {
+  if (body === "") return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new StripeError(400, "The body must be JSON.");
+  }
+}
+
+function reply(status: number, body: object): Answer {
+  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
