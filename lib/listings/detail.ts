@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { externalListings } from "@/db/schema/external";
+import { listings } from "@/db/schema/listings";
+import { listingStats } from "@/db/schema/stats";
+import { users } from "@/db/schema/users";
+import type { Viewer } from "@/lib/auth/viewer";
+import { AppError } from "@/lib/errors";
+import { isSlug } from "@/lib/slug";
+import { listingDetail } from "./records";
+import { isNative, visibleTo } from "./visible";
+
+/** The listing, or null when there is none that the viewer may see. */
+export async function findListing(viewer: Viewer | null, slug: string) {
+  if (!isSlug(slug)) return null;
+  const [listing] = await db
+    .select(listingDetail)
+    .from(listings)
+    .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
+    .leftJoin(users, eq(users.id, listings.authorId))
+    .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
+    .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)));
+  return listing ?? null;
+}
+
+export async function getListing(viewer: Viewer | null, slug: string) {
+  const listing = await findListing(viewer, slug);
+  if (!listing) throw new AppError("SKILL_NOT_FOUND");
+  return listing;
+}
+
+/** The row of a listing for what is done to it rather than read; throws SKILL_NOT_FOUND. */
+export async function getListingRow(viewer: Viewer | null, slug: string) {
+  const [row] = isSlug(slug)
+    ? await db
+        .select()
+        .from(listings)
+        .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)))
+    : [];
+  if (!row) throw new AppError("SKILL_NOT_FOUND");
+  return row;
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { versions } from "@/db/schema/listings";
+import type { Viewer } from "@/lib/auth/viewer";
+import { getListingRow } from "./detail";
+
+const MAX_VERSIONS = 200;
+
+export const versionRecord = {
+  version_id: versions.id,
+  version: versions.version,
+  status: versions.status,
+  security_status: versions.securityStatus,
+  security_score: versions.securityScore,
+  changelog: versions.changelog,
+  content_hash: versions.contentHash,
+  size_bytes: versions.sizeBytes,
+  file_count: versions.fileCount,
+  created_at: versions.createdAt,
+  published_at: versions.publishedAt,
+};
+
+/** The listing's versions, newest first: everybody sees what was published, the author all. */
+export async function listVersions(viewer: Viewer | null, slug: string) {
+  const listing = await getListingRow(viewer, slug);
+  const isAuthor = viewer !== null && viewer.id === listing.authorId;
+  return db
+    .select(versionRecord)
+    .from(versions)
+    .where(
+      and(
+        eq(versions.listingId, listing.id),
+        isAuthor ? undefined : inArray(versions.status, ["published", "superseded"]),
+      ),
+    )
+    .orderBy(desc(versions.createdAt))
+    .limit(MAX_VERSIONS);
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import type { Viewer } from "@/lib/auth/viewer";
+import { AppError } from "@/lib/errors";
+import { isSlug } from "@/lib/slug";
+import { isNative, visibleTo } from "./visible";
+
+export type OwnListing = typeof listings.$inferSelect;
+
+/**
+ * The viewer's own listing, locked for the rest of the transaction so that writes to it queue up.
+ * Throws SKILL_NOT_FOUND where the viewer may not know of it, SKILL_NOT_OWNER where it is another's.
+ */
+export async function lockOwnListing(tx: Db, viewer: Viewer, slug: string): Promise<OwnListing> {
+  const [listing] = isSlug(slug)
+    ? await tx
+        .select()
+        .from(listings)
+        .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)))
+        .for("update")
+    : [];
+  if (!listing) throw new AppError("SKILL_NOT_FOUND");
+  if (listing.authorId !== viewer.id) throw new AppError("SKILL_NOT_OWNER");
+  return listing;
+}
+
+/** As `lockOwnListing`, for what an unpublished listing can't do; throws SKILL_ARCHIVED. */
+export async function lockOwnLiveListing(tx: Db, viewer: Viewer, slug: string): Promise<OwnListing> {
+  const listing = await lockOwnListing(tx, viewer, slug);
+  if (listing.archivedAt) throw new AppError("SKILL_ARCHIVED");
+  return listing;
+}

@@ -1,0 +1,20 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { listings } from "@/db/schema/listings";
+import type { Viewer } from "@/lib/auth/viewer";
+
+/**
+ * The condition under which the viewer may know of a listing by its slug: it was published
+ * or blocked once, and its author is no test user; authors always know of their own.
+ */
+export function visibleTo(viewer: Viewer | null): SQL | undefined {
+  const known = sql`(${listings.publishedAt} is not null or ${listings.blockedAt} is not null)`;
+  if (viewer?.isAdmin) return or(known, eq(listings.authorId, viewer.id));
+  const open = and(known, eq(listings.authorIsTest, false));
+  return viewer ? or(open, eq(listings.authorId, viewer.id)) : open;
+}
+
+/** The condition of lists, search, categories and counts: the same for every caller, so that answers can be shared. */
+export const isListed: SQL = sql`${listings.listed}`;
+
+/** The condition on whose listings only this service sells, reviews and serves. */
+export const isNative: SQL = eq(listings.source, "native");

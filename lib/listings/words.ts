@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+
+const PLAIN = /^[\p{L}\p{N}\s-]+$/u;
+const MIN_PREFIX_CHARACTERS = 3;
+
+/**
+ * What people typed, as a Postgres text query: plain words must all occur, and the last may still be
+ * incomplete, so that results come while typing. Quotes, "or" and minus work as in web search.
+ */
+export function toTsquery(q: string): SQL {
+  const words = plainWords(q);
+  if (!words) return sql`websearch_to_tsquery('english', ${q})`;
+  return sql`to_tsquery('english', ${words.join(" & ")})`;
+}
+
+/** The same words as a phrase, which ranks higher where they stand together. */
+export function toPhrase(q: string): SQL {
+  return sql`phraseto_tsquery('english', ${q})`;
+}
+
+function plainWords(q: string): string[] | null {
+  if (!PLAIN.test(q) || /(^|\s)-/.test(q) || /(^|\s)or(\s|$)/i.test(q)) return null;
+  const words = q.split(/[\s-]+/).filter(Boolean);
+  const last = words.pop();
+  if (!last) return null;
+  return [...words, last.length < MIN_PREFIX_CHARACTERS ? last : `${last}:*`];
+}
