@@ -25,3 +25,9 @@ export function one<Row>(rows: Row[]): Row {
   if (!row) throw new Error("Expected a row, got none");
   return row;
 }
+
+/** Whether a unique index refused the row: how two who want the same thing at once learn who was first. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return code === "23505" || cause?.code === "23505";
+}
