@@ -1,0 +1,3 @@
+import { fileResponse } from "@/lib/http/file-response";
+
+export { fileResponse as GET, fileResponse as HEAD };

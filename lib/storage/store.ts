@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { env } from "@/lib/env";
+import { shared } from "@/lib/shared";
+import { folderStore } from "./folder";
+
+/** A stretch of an object, both ends included, in bytes. */
+export type ByteRange = { start: number; end: number };
+
+export type LinkOptions = { filename: string; etag: string; expiresAt: Date };
+
+/** Where packages are kept. Keys are ours, never a user's words; an object is written once and stays as it is. */
+export type Store = {
+  /** Writes the whole object or nothing. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Throws STORAGE_ERROR where there is no such object. */
+  get(key: string): Promise<Buffer>;
+  delete(key: string): Promise<void>;
+  /** An address that anyone who has it may download the object from until it expires. */
+  link(key: string, options: LinkOptions): Promise<string>;
+};
+
+export const store = shared("store", (): Store => folderStore(fileURLToPath(env.STORAGE_URL)));
