@@ -1,0 +1,45 @@
+import type { versions } from "@/db/schema/listings";
+import type { Finding } from "./engine/report";
+
+type Version = typeof versions.$inferSelect;
+
+/** Why a version is refused and what its author can do, in the columns of a version. */
+export type Refusal = {
+  reasonCode: NonNullable<Version["reasonCode"]>;
+  reason: string;
+  action: NonNullable<Version["action"]>;
+  message: string;
+};
+
+const MAX_LINES = 5;
+
+/** The notice that blocking findings add up to: where each is and how to mend it. */
+export function noticeFor(findings: Finding[]): Refusal {
+  const blocking = findings.filter(({ severity }) => severity === "block");
+  const onlySecrets = blocking.length > 0 && blocking.every(({ category }) => category === "secret");
+  const lines = blocking.slice(0, MAX_LINES).map(({ file, line, message, remediation }) => {
+    const place = file ? `${file}${line ? `:${line}` : ""}: ` : "";
+    return `${place}${message} ${remediation}`;
+  });
+  const more = blocking.length > MAX_LINES ? [`And ${blocking.length - MAX_LINES} more.`] : [];
+  return {
+    reasonCode: onlySecrets ? "SECRET_FOUND" : "SCAN_BLOCKED",
+    reason: onlySecrets ? "The package contains a secret." : "The security review found something harmful.",
+    action: "FIX_AND_REUPLOAD",
+    message: [...lines, ...more].join("\n"),
+  };
+}
+
+export const REVIEW_FAILED: Refusal = {
+  reasonCode: "SCAN_ERROR",
+  reason: "The security review could not finish.",
+  action: "RETRY",
+  message: "The fault is ours: upload the package again, and write to us if it fails once more.",
+};
+
+export const UPLOAD_MISSING: Refusal = {
+  reasonCode: "UPLOAD_MISSING",
+  reason: "No package was uploaded within 24 hours.",
+  action: "FIX_AND_REUPLOAD",
+  message: "Create a new version and upload its package.",
+};

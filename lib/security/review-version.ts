@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { db } from "@/db/client";
+import { listings, versions } from "@/db/schema/listings";
+import { findings, scans } from "@/db/schema/security";
+import { log } from "@/lib/log";
+import { openPackage } from "@/lib/packages/format/open";
+import { store } from "@/lib/storage/store";
+import type { Finding } from "./engine/report";
+import { RULESET_VERSION, reviewPackage } from "./engine/review";
+import { REVIEW_FAILED, UPLOAD_MISSING } from "./notice";
+import { rejectVersion, settleVersion } from "./settle";
+
+const UPLOAD_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+/** Reviews the stored package of a pending version and publishes or rejects it. */
+export async function reviewVersion(versionId: string): Promise<void> {
+  const pending = await findReviewable(versionId);
+  if (!pending) return;
+  const scan = (await findScan(pending)) ?? (await scanPackage(pending));
+  await settleVersion(versionId, scan, await listFindings(scan.id));
+}
+
+/** Ends a review that failed too often, so that its author is not locked out for ever. */
+export async function giveUpReview(versionId: string, error: unknown): Promise<void> {
+  log.error({ err: error, versionId }, "security review failed for good");
+  await db.transaction((tx) => rejectVersion(tx, versionId, REVIEW_FAILED));
+}
+
+/** Rejects versions whose package did not come within a day. */
+export async function rejectAbandonedVersions(): Promise<void> {
+  const abandoned = await db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.status, "pending"),
+        isNull(versions.uploadedAt),
+        lt(versions.createdAt, new Date(Date.now() - UPLOAD_WITHIN_MS)),
+      ),
+    )
+    .limit(500);
+  const cameAfterAll = ({ uploadedAt }: { uploadedAt: Date | null }) => uploadedAt !== null;
+  for (const { id } of abandoned) await db.transaction((tx) => rejectVersion(tx, id, UPLOAD_MISSING, cameAfterAll));
+}
+
+async function findReviewable(versionId: string) {
+  const [row] = await db
+    .select({
+      slug: listings.slug,
+      type: listings.type,
+      contentHash: versions.contentHash,
+      storageKey: versions.storageKey,
+    })
+    .from(versions)
+    .innerJoin(listings, eq(listings.id, versions.listingId))
+    .where(and(eq(versions.id, versionId), eq(versions.status, "pending")));
+  if (!row?.contentHash || !row.storageKey) return null;
+  return { ...row, contentHash: row.contentHash, storageKey: row.storageKey };
+}
+
+type Reviewable = NonNullable<Awaited<ReturnType<typeof findReviewable>>>;
+
+/** The same content under the same rules always has the same result, whoever uploads it. */
+async function findScan({ contentHash, type }: Reviewable) {
+  const [scan] = await db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.contentHash, contentHash), eq(scans.type, type), eq(scans.rulesetVersion, RULESET_VERSION)));
+  return scan;
+}
+
+async function scanPackage(pending: Reviewable) {
+  const { slug, type, contentHash, storageKey } = pending;
+  const opened = await openPackage(await store.get(storageKey), { filename: `${slug}.zip`, type, slug });
+  const { verdict, score, scanHash, rulesetVersion, findings: found } = reviewPackage(opened);
+
+  const created = await db.transaction(async (tx) => {
+    const [scan] = await tx
+      .insert(scans)
+      .values({ contentHash, type, rulesetVersion, verdict, score, scanHash })
+      .onConflictDoNothing()
+      .returning();
+    if (scan && found.length > 0) {
+      await tx.insert(findings).values(found.map((finding, position) => ({ ...finding, scanId: scan.id, position })));
+    }
+    return scan;
+  });
+  const scan = created ?? (await findScan(pending));
+  if (!scan) throw new Error("The scan was neither stored nor there already");
+  return scan;
+}
+
+/** What a scan found, in its order. */
+export function listFindings(scanId: string): Promise<Finding[]> {
+  return db
+    .select({
+      rule: findings.rule,
+      severity: findings.severity,
+      category: findings.category,
+      file: findings.file,
+      line: findings.line,
+      excerpt: findings.excerpt,
+      message: findings.message,
+      remediation: findings.remediation,
+    })
+    .from(findings)
+    .where(eq(findings.scanId, scanId))
+    .orderBy(asc(findings.position));
+}

@@ -1,0 +1,131 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, db, one } from "@/db/client";
+import { listings, versions } from "@/db/schema/listings";
+import type { scans } from "@/db/schema/security";
+import { sellerActivity } from "@/db/schema/sellers";
+import type { Finding } from "./engine/report";
+import { noticeFor, type Refusal } from "./notice";
+
+type Scan = typeof scans.$inferSelect;
+type Listing = typeof listings.$inferSelect;
+type Version = typeof versions.$inferSelect;
+
+/**
+ * Publishes or rejects a pending version by what its scan found. A version that is no longer
+ * pending stays as it is, so that a repeated job changes nothing.
+ */
+export async function settleVersion(versionId: string, scan: Scan, findings: Finding[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { listing, version } = await lockVersion(tx, versionId);
+    if (version.status !== "pending") return;
+    await tx
+      .update(versions)
+      .set({ scanId: scan.id, securityStatus: scan.verdict, securityScore: scan.score })
+      .where(eq(versions.id, versionId));
+    if (scan.verdict === "block") {
+      await reject(tx, listing, version, noticeFor(findings));
+      await blockUnpublished(tx, listing, scan);
+    } else {
+      await publish(tx, listing, version, scan);
+    }
+  });
+}
+
+/**
+ * Rejects a pending version for another reason than a finding: a broken package, a review that can't finish.
+ * `unless` is asked once the version is locked, for callers who looked before that.
+ */
+export async function rejectVersion(
+  tx: Db,
+  versionId: string,
+  refusal: Refusal,
+  unless: (version: Version) => boolean = () => false,
+): Promise<void> {
+  const { listing, version } = await lockVersion(tx, versionId);
+  if (version.status === "pending" && !unless(version)) await reject(tx, listing, version, refusal);
+}
+
+/** Always the listing before its version, the order of every other writer. */
+async function lockVersion(tx: Db, versionId: string) {
+  const ofVersion = sql`(select ${versions.listingId} from ${versions} where ${versions.id} = ${versionId})`;
+  const listing = one(await tx.select().from(listings).where(eq(listings.id, ofVersion)).for("update"));
+  const version = one(await tx.select().from(versions).where(eq(versions.id, versionId)).for("update"));
+  return { listing, version };
+}
+
+async function publish(tx: Db, listing: Listing, version: Version, scan: Scan): Promise<void> {
+  const now = new Date();
+  await tx
+    .update(versions)
+    .set({ status: "superseded" })
+    .where(and(eq(versions.listingId, listing.id), eq(versions.status, "published")));
+  await tx.update(versions).set({ status: "published", publishedAt: now }).where(eq(versions.id, version.id));
+  const lifted = listing.blockedBy === "review" ? { blockedAt: null, blockedBy: null, blockedReason: null } : {};
+  await tx
+    .update(listings)
+    .set({
+      ...lifted,
+      version: version.version,
+      publishedVersionId: version.id,
+      publishedAt: listing.publishedAt ?? now,
+      securityStatus: scan.verdict,
+      securityScore: scan.score,
+      scanHash: scan.scanHash,
+      scannedAt: scan.scannedAt,
+      updatedAt: now,
+    })
+    .where(eq(listings.id, listing.id));
+  await record(tx, listing, version, "version_published", `${listing.title} ${version.version} is published`);
+}
+
+async function reject(tx: Db, listing: Listing, version: Version, refusal: Refusal): Promise<void> {
+  await tx
+    .update(versions)
+    .set({ ...refusal, status: "rejected", securityStatus: "block", failedAt: new Date() })
+    .where(eq(versions.id, version.id));
+  await record(
+    tx,
+    listing,
+    version,
+    "version_rejected",
+    `${listing.title} ${version.version} was refused: ${refusal.reason}`,
+  );
+}
+
+/** What was never published has nothing good to go on showing; a moderator's block stays a moderator's. */
+async function blockUnpublished(tx: Db, listing: Listing, scan: Scan): Promise<void> {
+  if (listing.publishedVersionId || listing.blockedBy === "moderator") return;
+  await tx
+    .update(listings)
+    .set({
+      blockedAt: listing.blockedAt ?? new Date(),
+      blockedBy: "review",
+      blockedReason: "The security review refused its first version.",
+      securityStatus: "block",
+      securityScore: scan.score,
+      scanHash: scan.scanHash,
+      scannedAt: scan.scannedAt,
+    })
+    .where(eq(listings.id, listing.id));
+}
+
+async function record(
+  tx: Db,
+  listing: Listing,
+  version: Version,
+  type: "version_published" | "version_rejected",
+  message: string,
+): Promise<void> {
+  if (!listing.authorId) return;
+  await tx
+    .insert(sellerActivity)
+    .values({
+      sellerId: listing.authorId,
+      type,
+      listingId: listing.id,
+      versionId: version.id,
+      message,
+      fact: version.id,
+    })
+    .onConflictDoNothing();
+}

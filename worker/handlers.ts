@@ -1,0 +1,36 @@
+import type { JobHelpers } from "graphile-worker";
+import type { Jobs } from "@/lib/jobs";
+import { settleVisits } from "@/lib/listings/visits";
+import { giveUpReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
+
+type Handler<Payload> = (payload: Payload, helpers: JobHelpers) => Promise<void>;
+
+/** Job name → domain function. A job may run twice; each function leaves what is done as it is. */
+export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
+  review_version: ({ versionId }, { job }) =>
+    orGiveUp(
+      job,
+      () => reviewVersion(versionId),
+      (error) => giveUpReview(versionId, error),
+    ),
+};
+
+/** Recurring work: its name, when (cron, UTC), and what it does. */
+export const schedule: { name: string; cron: string; run: () => Promise<void> }[] = [
+  { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
+  { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits },
+];
+
+/** The last try's failure is settled instead of thrown, for work that somebody waits for. */
+async function orGiveUp(
+  { attempts, max_attempts }: { attempts: number; max_attempts: number },
+  work: () => Promise<void>,
+  giveUp: (error: unknown) => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (attempts < max_attempts) throw error;
+    await giveUp(error);
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from "@/db/client";
+import { log } from "@/lib/log";
+import { startWorker } from "./run";
+
+/** The worker as a process of its own, for deployments with `WORKER=off` on the server. */
+async function main() {
+  const worker = await startWorker();
+  log.info("worker started");
+  const stop = async () => {
+    await worker.stop();
+    await sql.end({ timeout: 5 });
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: error }, "the worker did not stop cleanly");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The worker did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
