@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { routesPlugin } from "./routes-plugin.mjs";
 
 const programs = {
   server: "server.ts",
@@ -26,6 +27,7 @@ const options = {
   packages: "external",
   sourcemap: true,
   logLevel: "warning",
+  plugins: [routesPlugin(root)],
 };
 
 export async function bundle() {

@@ -1,0 +1,33 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { type Viewer, viewerFromSession } from "@/lib/auth/viewer";
+import { readSession } from "./next-auth";
+
+/** The signed-in viewer of the page being rendered, read once per request. */
+export const currentViewer = cache(async (): Promise<Viewer | null> => {
+  const session = await readSession();
+  return session ? viewerFromSession(session.id, session.sessionVersion) : null;
+});
+
+/** The signed-in viewer; anybody else is sent to sign in and then back to this page. */
+export async function requireViewer(): Promise<Viewer> {
+  return (await currentViewer()) ?? redirect(`/login?next=${encodeURIComponent(await currentPath())}`);
+}
+
+/** The signed-in admin; for anybody else the page does not exist. */
+export async function requireAdmin(): Promise<Viewer> {
+  const viewer = await requireViewer();
+  return viewer.isAdmin ? viewer : notFound();
+}
+
+/** The address of this page within the site, as the server noted it. */
+async function currentPath(): Promise<string> {
+  return ownPath((await headers()).get("x-path") ?? "/");
+}
+
+/** A path of this site, or "/" for anything that could lead elsewhere. */
+export function ownPath(path: string): string {
+  return /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : "/";
+}
