@@ -2,8 +2,10 @@ import { isMap, LineCounter, parseDocument } from "yaml";
 import { InvalidPackage } from "./invalid-package";
 import type { Json } from "./manifest";
 
-const MAX_FRONTMATTER_CHARS = 64 * 1024;
-const MAX_NESTED_CHARS = 64;
+const MAX_FRONTMATTER_CHARS = 16 * 1024;
+const MAX_COLLECTIONS = 64;
+const MAX_EXPLICIT_KEYS = 16;
+const MAX_INDENT = 128;
 
 export type Frontmatter = { values: { [key: string]: Json }; lineOf: (key: string) => number };
 
@@ -29,6 +31,13 @@ export function readFrontmatter(markdown: string, file: string): Frontmatter | n
     return lines.linePos(offset).line + 1;
   };
   return { values, lineOf };
+}
+
+/** Whether a Markdown file names itself and says what it is for, as an agent's does; a look, without parsing the YAML. */
+export function looksLikeAgent(bytes: Uint8Array): boolean {
+  const head = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER_CHARS));
+  const yaml = /^---[ \t]*\r?\n([\s\S]*?)\n---[ \t]*\r?$/m.exec(head)?.[1] ?? "";
+  return head.startsWith("---") && /^name[ \t]*:/m.test(yaml) && /^description[ \t]*:/m.test(yaml);
 }
 
 /** The text between the two `---` lines, or null where the file does not begin with one. */
@@ -64,11 +73,16 @@ function parseYaml(yaml: string, lineCounter: LineCounter, file: string) {
   );
 }
 
-/** The parser recurses, so depth is bounded before it starts. */
+/** The parser recurses, and slows down with the cube of the depth, so what can nest is bounded before it starts. */
 function refuseDeepNesting(yaml: string, file: string): void {
-  const opened = yaml.replace(/[^[{]/g, "").length;
-  const indented = /^(?:[ \t]|[-?:] ){129}/m.test(yaml);
-  if (opened <= MAX_NESTED_CHARS && !indented) return;
+  const collections = yaml.match(/[[{]/g)?.length ?? 0;
+  const explicitKeys = yaml.match(/(?<!\S)\?(?!\S)/g)?.length ?? 0;
+  const deepLine = yaml.split("\n").some((line) => {
+    const indent = line.length - line.trimStart().length;
+    return indent > MAX_INDENT || (line.match(/(?<!\S)-(?!\S)/g)?.length ?? 0) > MAX_INDENT;
+  });
+  if (collections <= MAX_COLLECTIONS && explicitKeys <= MAX_EXPLICIT_KEYS && !deepLine) return;
+
   throw new InvalidPackage("The frontmatter is nested too deeply; keep it to plain keys and values.", {
     file,
     line: 2,

@@ -1,11 +1,81 @@
-import { InvalidPackage } from "./invalid-package";
-import { DEFAULT_LIMITS, type Limits } from "./limits";
+import { contentHash, sha256Hex, sortByPath } from "./content-hash";
+import type { ArchivedFile } from "./entry";
+import { type PackageExtension, packageExtension } from "./extensions";
+import { InvalidPackage, quoted } from "./invalid-package";
+import { type Budget, countBytes, countEntry, DEFAULT_LIMITS, type Limits, newBudget } from "./limits";
+import { findMainFile } from "./main-file";
+import { readManifest } from "./manifest";
+import { checkNestedArchives, isZip } from "./nested";
 import type { OpenedPackage, PackageType } from "./package";
+import { refuseCollisions } from "./paths";
+import { gunzipWithin, isGzip, readTar } from "./tar";
+import { readZip } from "./zip";
 
-type Options = { filename: string; type: PackageType; slug: string; limits?: Limits };
+type Upload = { filename: string; type: PackageType; slug: string; limits?: Limits };
 
-/** Opens an upload in memory and answers its files and manifest, or throws `InvalidPackage` for the first rule it breaks. */
-export async function openPackage(_bytes: Uint8Array, options: Options): Promise<OpenedPackage> {
-  const { limits = DEFAULT_LIMITS } = options;
-  throw new InvalidPackage(`Not readable within ${limits.maxEntries} entries`);
+/** Opens an upload in memory and answers its files and manifest, or throws `InvalidPackage` for a rule it breaks. */
+export async function openPackage(bytes: Uint8Array, upload: Upload): Promise<OpenedPackage> {
+  const { type, slug } = upload;
+  const budget = newBudget(upload.limits ?? DEFAULT_LIMITS);
+  const archived = await readUpload(bytes, upload, budget);
+  if (archived.length === 0) throw new InvalidPackage("The package is empty; pack the folder that holds its files.");
+
+  refuseCollisions(archived.map(({ path }) => path));
+  const rooted = stripTopFolder(archived);
+  const mainFile = findMainFile(rooted, type, slug);
+  const { manifest, warnings } = readManifest(mainFile.bytes, mainFile.path, type);
+  await checkNestedArchives(rooted, budget);
+
+  if (manifest.name !== slug) {
+    warnings.push(`The package calls itself ${quoted(manifest.name)} while the listing is ${quoted(slug)}.`);
+  }
+  const files = sortByPath(rooted).map((file) => {
+    return { ...file, size: file.bytes.length, sha256: sha256Hex(file.bytes) };
+  });
+  return {
+    type,
+    manifest,
+    mainFile: mainFile.path,
+    files,
+    contentHash: contentHash(files),
+    fileCount: files.length,
+    unpackedBytes: files.reduce((sum, { size }) => sum + size, 0),
+    warnings,
+  };
+}
+
+async function readUpload(bytes: Uint8Array, upload: Upload, budget: Budget): Promise<ArchivedFile[]> {
+  const extension = packageExtension(upload.filename);
+
+  switch (extension) {
+    case null:
+      throw new InvalidPackage(
+        `${quoted(upload.filename)} is no package; upload a .zip, .skill, .agent, .tar.gz or .md.`,
+      );
+    case ".md":
+      countEntry(budget);
+      countBytes(budget, bytes.length);
+      return [{ path: upload.type === "skill" ? "SKILL.md" : `${upload.slug}.md`, mode: "644", bytes }];
+    case ".tgz":
+    case ".tar.gz":
+      if (!isGzip(bytes)) throw otherFormat(upload.filename, extension, "a gzip");
+      return readTar(await gunzipWithin(bytes, budget), budget);
+    default:
+      if (!isZip(bytes)) throw otherFormat(upload.filename, extension, "a zip");
+      return readZip(bytes, budget, { whole: true });
+  }
+}
+
+function otherFormat(filename: string, extension: PackageExtension, format: string): InvalidPackage {
+  return new InvalidPackage(
+    `${quoted(filename)} ends in ${extension} but is not ${format} file; pack the folder again.`,
+  );
+}
+
+/** The files relative to the package's root: archives made of one folder are read from inside it. */
+function stripTopFolder(files: ArchivedFile[]): ArchivedFile[] {
+  const first = files[0]?.path ?? "";
+  const top = first.slice(0, first.indexOf("/") + 1);
+  if (top === "" || !files.every(({ path }) => path.startsWith(top))) return files;
+  return files.map((file) => ({ ...file, path: file.path.slice(top.length) }));
 }

@@ -1,4 +1,4 @@
-import { extract, type Headers } from "tar-stream";
+import { extract, type Header } from "tar-stream";
 import { type ArchivedFile, fileMode } from "./entry";
 import { InflatedTooMuch, inflate } from "./inflate";
 import { InvalidPackage, quoted } from "./invalid-package";
@@ -47,14 +47,14 @@ export async function readTar(tar: Uint8Array, budget: Budget): Promise<Archived
   return files;
 }
 
-async function* membersOf(tar: Uint8Array): AsyncGenerator<{ header: Headers; content: Uint8Array }> {
+async function* membersOf(tar: Uint8Array): AsyncGenerator<{ header: Header; content: Uint8Array }> {
   const parser = extract();
   parser.end(tar);
 
   try {
     for await (const member of parser) {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of member) chunks.push(chunk);
+      for await (const chunk of member as AsyncIterable<Uint8Array>) chunks.push(chunk);
       const [only] = chunks;
       yield { header: member.header, content: chunks.length === 1 && only ? only : Buffer.concat(chunks) };
     }
@@ -63,7 +63,7 @@ async function* membersOf(tar: Uint8Array): AsyncGenerator<{ header: Headers; co
   }
 }
 
-function checkMember(header: Headers): string {
+function checkMember(header: Header): string {
   const refuse = (why: string) => new InvalidPackage(`${quoted(header.name)} ${why}.`, { file: header.name });
   // tar-stream decodes names leniently, so a broken one shows as the replacement character.
   if (header.name.includes("\uFFFD")) throw refuse("is not a UTF-8 name; rename the file and pack it again");
@@ -80,7 +80,7 @@ function checkMember(header: Headers): string {
   return path;
 }
 
-function isFolder(header: Headers): boolean {
+function isFolder(header: Header): boolean {
   return header.type === "directory" || header.name.endsWith("/");
 }
 
