@@ -49,7 +49,7 @@ export class AppError extends Error {
 /** A refusal for which the specification gives a status but no code. */
 export class PlainError extends Error {
   constructor(
-    readonly status: 405 | 409 | 503,
+    readonly status: 400 | 405 | 409 | 503,
     message: string,
     readonly headers: Record<string, string> = {},
   ) {

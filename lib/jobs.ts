@@ -5,6 +5,7 @@ import type { Db } from "@/db/client";
 export type Jobs = {
   review_version: { versionId: string };
   issue_refund: { refundId: string };
+  close_checkouts: { listingId: string };
 };
 
 export type JobName = keyof Jobs;

@@ -1,0 +1,7 @@
+import { endpoint, route } from "@/lib/http/endpoint";
+import { startCheckout } from "@/lib/purchases/checkout";
+import { checkoutBody } from "@/lib/purchases/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ auth: "required", body: checkoutBody }, ({ viewer, body }) => startCheckout(viewer, body)),
+});

@@ -1,0 +1,156 @@
+import { and, eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { type Db, one } from "@/db/client";
+import { purchases, refunds } from "@/db/schema/purchases";
+import { ledgerEntries, sellerActivity } from "@/db/schema/sellers";
+import { log } from "@/lib/log";
+import { isUuid } from "@/lib/slug";
+import { stripe } from "@/lib/stripe";
+import { findOwned } from "./access";
+import type { Purchase } from "./records";
+import { shareOut } from "./share-out";
+import { OWNED, stateAfterRefunds } from "./status";
+import { inTransaction, lockOwnership } from "./transaction";
+import { idOf } from "./verify";
+
+/** What was given back of one payment, as the processor tells it now. */
+type Facts = { charge: Stripe.Charge; feeRefundedCents: number; refunds: Stripe.Refund[] };
+export type ApplyCharge = (tx: Db) => Promise<Purchase | null>;
+
+/** Brings the purchase of a payment, its refunds and the seller's ledger to what the processor now tells of it. */
+export async function syncCharge(paymentIntentId: string): Promise<Purchase | null> {
+  return inTransaction(await observeCharge(paymentIntentId));
+}
+
+/** As `syncCharge`, in two steps: asks now, writes in the transaction that it is given later. */
+export async function observeCharge(paymentIntentId: string): Promise<ApplyCharge> {
+  const { latest_charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
+    expand: ["latest_charge.application_fee"],
+  });
+  if (latest_charge === null || typeof latest_charge === "string") return async () => null;
+  const list = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  const fee = typeof latest_charge.application_fee === "object" ? latest_charge.application_fee : null;
+  const facts = { charge: latest_charge, feeRefundedCents: fee?.amount_refunded ?? 0, refunds: list.data };
+  return (tx) => apply(tx, paymentIntentId, facts);
+}
+
+async function apply(tx: Db, paymentIntentId: string, facts: Facts): Promise<Purchase | null> {
+  const theirs = eq(purchases.paymentIntentId, paymentIntentId);
+  const [known] = await tx.select().from(purchases).where(theirs);
+  if (!known) return null;
+  await lockOwnership(tx, known.buyerId, known.listingId);
+  const purchase = one(await tx.select().from(purchases).where(theirs).for("update"));
+  const wasSold = await hasSale(tx, purchase);
+
+  for (const refund of facts.refunds) await updateOwnRefund(tx, refund);
+  if (wasSold) await recordRefunds(tx, purchase, facts);
+  return updatePurchase(tx, purchase, facts, wasSold);
+}
+
+async function hasSale(tx: Db, { id }: Purchase): Promise<boolean> {
+  const sale = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, "sale"), eq(ledgerEntries.fact, id)));
+  return sale.length > 0;
+}
+
+/** The row of a refund that we asked for; one made at the processor itself has none. */
+async function updateOwnRefund(tx: Db, refund: Stripe.Refund): Promise<void> {
+  const ownId = refund.metadata?.refund_id ?? "";
+  if (!isUuid(ownId)) return;
+  const status = refundStatus(refund);
+  await tx
+    .update(refunds)
+    .set({
+      status,
+      stripeRefundId: refund.id,
+      lastError: refund.failure_reason ?? null,
+      settledAt: status === "pending" ? null : sql`coalesce(${refunds.settledAt}, now())`,
+    })
+    .where(eq(refunds.id, ownId));
+}
+
+function refundStatus({ status }: Stripe.Refund): "pending" | "succeeded" | "failed" | "canceled" {
+  return status === "succeeded" || status === "failed" || status === "canceled" ? status : "pending";
+}
+
+/** One ledger entry for each refund that went through, whoever made it; a refund that came back leaves none. */
+async function recordRefunds(tx: Db, purchase: Purchase, { refunds: all, feeRefundedCents }: Facts): Promise<void> {
+  const entries = await tx
+    .select({ fact: ledgerEntries.fact, feeCents: ledgerEntries.feeCents })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.purchaseId, purchase.id), eq(ledgerEntries.kind, "refund")));
+  const recorded = new Set(entries.map(({ fact }) => fact));
+
+  for (const { id, status } of all) {
+    if (!recorded.has(id) || status === "succeeded") continue;
+    log.error({ purchaseId: purchase.id, refundId: id, status }, "a refund came back; its buyer was not paid");
+    await tx.delete(ledgerEntries).where(and(eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.fact, id)));
+  }
+  const kept = entries.filter(({ fact }) => all.some(({ id, status }) => id === fact && status === "succeeded"));
+  const fresh = all.filter(({ id, status }) => status === "succeeded" && !recorded.has(id)).reverse();
+  const feeLeftCents = feeRefundedCents + kept.reduce((sum, { feeCents }) => sum + feeCents, 0);
+  const fees = shareOut(
+    feeLeftCents,
+    fresh.map(({ amount }) => amount),
+  );
+  for (const [index, refund] of fresh.entries()) await recordRefund(tx, purchase, refund, fees[index] ?? 0);
+}
+
+async function recordRefund(tx: Db, purchase: Purchase, refund: Stripe.Refund, feeCents: number): Promise<void> {
+  const { id, sellerId, listingId, currency, title } = purchase;
+  const occurredAt = new Date(refund.created * 1000);
+  await tx.insert(ledgerEntries).values({
+    sellerId,
+    purchaseId: id,
+    listingId,
+    kind: "refund",
+    grossCents: -refund.amount,
+    feeCents: -feeCents,
+    currency,
+    fact: refund.id,
+    occurredAt,
+  });
+  await tx
+    .insert(sellerActivity)
+    .values({
+      sellerId,
+      type: "refund",
+      listingId,
+      message: `${refund.amount === purchase.amountCents ? "A sale" : "A part of a sale"} of ${title} was refunded`,
+      amountCents: -refund.amount,
+      currency,
+      fact: refund.id,
+      createdAt: occurredAt,
+    })
+    .onConflictDoNothing();
+}
+
+async function updatePurchase(tx: Db, purchase: Purchase, facts: Facts, wasSold: boolean): Promise<Purchase> {
+  const { charge, feeRefundedCents } = facts;
+  const refundedCents = Math.min(charge.amount_refunded, purchase.amountCents);
+  const state = stateAfterRefunds(purchase.status, { refundedCents, isFull: charge.refunded, wasSold });
+  const status = (await wouldOwnTwice(tx, purchase, state)) ? purchase.status : state;
+  return one(
+    await tx
+      .update(purchases)
+      .set({
+        status,
+        amountRefundedCents: refundedCents,
+        feeRefundedCents: Math.min(feeRefundedCents, purchase.feeCents),
+        chargeId: charge.id,
+        transferId: idOf(charge.transfer) ?? purchase.transferId,
+        refundedAt: refundedCents > 0 ? (purchase.refundedAt ?? new Date()) : null,
+        updatedAt: new Date(),
+      })
+      .where(eq(purchases.id, purchase.id))
+      .returning(),
+  );
+}
+
+/** After a refund the buyer may have bought again; if that refund then comes back, the later purchase stands. */
+async function wouldOwnTwice(tx: Db, purchase: Purchase, state: Purchase["status"]): Promise<boolean> {
+  if (!OWNED.includes(state) || OWNED.includes(purchase.status)) return false;
+  return (await findOwned(tx, purchase.buyerId, purchase.listingId)) !== null;
+}

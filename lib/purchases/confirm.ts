@@ -1,0 +1,55 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import { licenses, purchases } from "@/db/schema/purchases";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { shared } from "@/lib/shared";
+import { isOutage } from "@/lib/stripe";
+import { fulfil } from "./fulfil";
+import { purchaseRecord } from "./records";
+import type { ConfirmQuery } from "./schema";
+import { OPEN } from "./status";
+
+const LOOK_AGAIN_AFTER_MS = 2_000;
+const MAX_REMEMBERED = 1_000;
+
+/** When the processor was last asked about a page, so that a page that polls does not ask it every time. */
+const looks = shared("confirm-looks", () => new Map<string, { atMs: number; done: Promise<unknown> }>());
+
+/**
+ * The purchase of a payment page, for whoever holds the page's unguessable id.
+ * Does not wait for the webhook: a page that is still open is looked up at the processor.
+ */
+export async function confirmPurchase({ session_id }: ConfirmQuery) {
+  const found = await find(session_id);
+  if (!found) throw new AppError("PURCHASE_NOT_FOUND");
+  if (!OPEN.includes(found.state)) return found.record;
+  await look(session_id);
+  return (await find(session_id))?.record ?? found.record;
+}
+
+async function find(sessionId: string) {
+  const [found] = await db
+    .select({ state: purchases.status, record: purchaseRecord })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .leftJoin(licenses, and(eq(licenses.purchaseId, purchases.id), isNull(licenses.replacedAt)))
+    .where(eq(purchases.sessionId, sessionId));
+  return found;
+}
+
+/** While the processor is out of reach the purchase is simply still pending. */
+function look(sessionId: string): Promise<unknown> {
+  const nowMs = Date.now();
+  const last = looks.get(sessionId);
+  if (last && nowMs - last.atMs < LOOK_AGAIN_AFTER_MS) return last.done;
+  const done = fulfil(sessionId).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    log.warn({ err: error }, "a purchase could not be confirmed yet");
+  });
+  if (looks.size >= MAX_REMEMBERED)
+    for (const [key, { atMs }] of looks) if (nowMs - atMs > LOOK_AGAIN_AFTER_MS) looks.delete(key);
+  looks.set(sessionId, { atMs: nowMs, done });
+  return done;
+}

@@ -1,0 +1,48 @@
+import type { Db } from "@/db/client";
+import type { stripeEvents } from "@/db/schema/stripe-events";
+import { observeAccount } from "@/lib/sellers/account";
+import { observeCharge } from "./charge";
+import { observeSession } from "./fulfil";
+
+type StripeEvent = typeof stripeEvents.$inferInsert;
+/** Asks the processor first, and answers what is then to be written. */
+type Handler = (event: StripeEvent) => Promise<(tx: Db) => Promise<unknown>>;
+
+/** What each kind of event makes us look at again. Any other kind is taken in and changes nothing. */
+const HANDLERS: Record<string, Handler> = {
+  "checkout.session.completed": ofSession,
+  "checkout.session.async_payment_succeeded": ofSession,
+  "checkout.session.async_payment_failed": ofSession,
+  "checkout.session.expired": ofSession,
+  "charge.updated": ofPayment,
+  "charge.refunded": ofPayment,
+  "refund.created": ofPayment,
+  "refund.updated": ofPayment,
+  "refund.failed": ofPayment,
+  "account.updated": ofAccount,
+  "capability.updated": ofAccount,
+  "v2.core.account[configuration.recipient].capability_status_updated": ofAccount,
+  "v2.core.account[requirements].updated": ofAccount,
+  "v2.core.account.updated": ofAccount,
+  "v2.core.account.closed": ofAccount,
+};
+
+export async function handlerOf(event: StripeEvent): Promise<(tx: Db) => Promise<unknown>> {
+  const look = HANDLERS[event.type] ?? nothing;
+  return look(event);
+}
+
+const nothing = async () => async () => null;
+
+function ofSession({ objectId }: StripeEvent) {
+  return objectId ? observeSession(objectId) : nothing();
+}
+
+function ofPayment({ payload }: StripeEvent) {
+  const { object } = (payload as { data?: { object?: { payment_intent?: unknown } } }).data ?? {};
+  return typeof object?.payment_intent === "string" ? observeCharge(object.payment_intent) : nothing();
+}
+
+function ofAccount({ account }: StripeEvent) {
+  return account ? observeAccount(account) : nothing();
+}

@@ -1,0 +1,20 @@
+import type { Db } from "@/db/client";
+import { refunds } from "@/db/schema/purchases";
+import { enqueue } from "@/lib/jobs";
+import type { Purchase } from "./records";
+
+type Refund = typeof refunds.$inferInsert;
+type Request = Pick<Refund, "kind" | "amountCents" | "reason" | "actorId">;
+
+/**
+ * Decides in the caller's transaction that money goes back; a job then sends it.
+ * Each reason that needs no person gives a purchase back at most once.
+ */
+export async function requestRefund(tx: Db, { id, currency }: Purchase, request: Request): Promise<void> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...request, purchaseId: id, currency })
+    .onConflictDoNothing()
+    .returning();
+  if (refund) await enqueue(tx, "issue_refund", { refundId: refund.id }, { key: `refund:${refund.id}` });
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { type Db, db } from "@/db/client";
+import { connectedAccounts } from "@/db/schema/sellers";
+import { PlainError } from "@/lib/errors";
+import { promptly, stripe } from "@/lib/stripe";
+import { accountStatus, factsOf, requirementsDue } from "./account-status";
+
+export type ConnectedAccount = typeof connectedAccounts.$inferSelect;
+
+/** The seller's account at the processor as it was last seen, or undefined before onboarding began. */
+export async function findAccount(userId: string): Promise<ConnectedAccount | undefined> {
+  const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId));
+  return account;
+}
+
+/** Asks the processor how an account stands and stores the answer; undefined where it is nobody's here. */
+export async function refreshAccount(stripeAccountId: string): Promise<ConnectedAccount | undefined> {
+  const store = await observeAccount(stripeAccountId);
+  return store(db);
+}
+
+/** As `refreshAccount`, in two steps: asks now, stores in the transaction that it is given later. */
+export async function observeAccount(stripeAccountId: string) {
+  const account = await stripe.v2.core.accounts.retrieve(stripeAccountId, {
+    include: ["configuration.recipient", "requirements"],
+  });
+  const facts = factsOf(account);
+  const seen = {
+    status: accountStatus(facts),
+    transfersStatus: facts.transfers,
+    payoutsStatus: facts.payouts,
+    requirementsDue: requirementsDue(facts),
+    syncedAt: new Date(),
+  };
+  return async (tx: Db): Promise<ConnectedAccount | undefined> => {
+    const [stored] = await tx
+      .update(connectedAccounts)
+      .set(seen)
+      .where(eq(connectedAccounts.stripeAccountId, stripeAccountId))
+      .returning();
+    return stored;
+  };
+}
+
+/** The account that a sale of this seller pays into. Throws the two 503s; looks once more before it refuses. */
+export async function payableAccount(sellerId: string): Promise<string> {
+  const known = await findAccount(sellerId);
+  if (!known?.stripeAccountId) throw new PlainError(503, "Seller has not completed payment onboarding");
+  if (known.transfersStatus === "active") return known.stripeAccountId;
+  const refreshed = await promptly(refreshAccount(known.stripeAccountId));
+  if (refreshed?.transfersStatus !== "active") throw inactive();
+  return known.stripeAccountId;
+}
+
+export function inactive(): PlainError {
+  return new PlainError(503, "Seller's payment account is not active");
+}

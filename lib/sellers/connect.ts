@@ -1,0 +1,141 @@
+import { and, eq, isNull, notInArray } from "drizzle-orm";
+import type Stripe from "stripe";
+import { type Db, db, one } from "@/db/client";
+import { purchases } from "@/db/schema/purchases";
+import { connectedAccounts } from "@/db/schema/sellers";
+import type { Viewer } from "@/lib/auth/viewer";
+import { env } from "@/lib/env";
+import { InvalidInput } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { CURRENCY } from "@/lib/money";
+import { isRefused, promptly, stripe } from "@/lib/stripe";
+import { type ConnectedAccount, refreshAccount } from "./account";
+import { isPayableCountry } from "./countries";
+import type { ConnectQuery } from "./schema";
+
+/**
+ * Opens the viewer's account at the payment processor, or answers the one they have, with a fresh link to it.
+ * Another country opens a new account while nobody has bought from the viewer; later it changes nothing.
+ */
+export async function connectSeller(viewer: Viewer, { country }: ConnectQuery) {
+  if (!isPayableCountry(country)) {
+    const message = `Sellers in ${country} can't be paid; supported are the US, Canada, the UK, Switzerland and the EEA`;
+    throw new InvalidInput("country", message, country, "query");
+  }
+  const { account, abandonedId } = await reserveAccount(viewer, country);
+  if (abandonedId) await closeAbandoned(abandonedId);
+  const stripeAccountId = account.stripeAccountId ?? (await promptly(openAccount(viewer, account)));
+  const current = (await promptly(refreshAccount(stripeAccountId))) ?? account;
+
+  return {
+    status: current.status,
+    connect_id: stripeAccountId,
+    onboarding_url: await promptly(linkTo(stripeAccountId, current)),
+    charges_enabled: current.transfersStatus === "active",
+    payouts_enabled: current.payoutsStatus === "active",
+  };
+}
+
+/** The viewer's row, before the processor is asked: whoever comes second finds it. */
+async function reserveAccount(viewer: Viewer, country: string) {
+  return db.transaction(async (tx) => {
+    await tx.insert(connectedAccounts).values({ userId: viewer.id, country }).onConflictDoNothing();
+    const mine = eq(connectedAccounts.userId, viewer.id);
+    const account = one(await tx.select().from(connectedAccounts).where(mine).for("update"));
+    if (account.country === country || (await hasBuyers(tx, viewer.id))) return { account, abandonedId: null };
+
+    const [moved] = await tx
+      .update(connectedAccounts)
+      .set({
+        country,
+        generation: account.generation + 1,
+        stripeAccountId: null,
+        status: "onboarding",
+        transfersStatus: null,
+        payoutsStatus: null,
+        requirementsDue: [],
+      })
+      .where(mine)
+      .returning();
+    return { account: moved ?? account, abandonedId: account.stripeAccountId };
+  });
+}
+
+/** Open payment pages count: what is paid there goes to the account that they name. */
+async function hasBuyers(tx: Db, sellerId: string): Promise<boolean> {
+  const sold = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.sellerId, sellerId), notInArray(purchases.status, ["expired", "failed"])))
+    .limit(1);
+  return sold.length > 0;
+}
+
+/** An unused account costs nothing; that it could not be closed is for the log, not for the seller. */
+async function closeAbandoned(stripeAccountId: string): Promise<void> {
+  try {
+    await stripe.v2.core.accounts.close(stripeAccountId, { applied_configurations: ["recipient"] });
+  } catch (error) {
+    log.warn({ err: error, stripeAccountId }, "an abandoned seller account stays open");
+  }
+}
+
+/** The same row always asks with the same key, so that a lost answer or two clicks make one account. */
+async function openAccount(viewer: Viewer, { generation, country }: ConnectedAccount): Promise<string> {
+  const { id } = await stripe.v2.core.accounts.create(
+    {
+      contact_email: viewer.email ?? undefined,
+      display_name: viewer.displayName ?? undefined,
+      dashboard: "express",
+      identity: { country: country.toLowerCase() as Stripe.V2.Core.AccountCreateParams.Identity["country"] },
+      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+      defaults: {
+        currency: CURRENCY,
+        responsibilities: { fees_collector: "application", losses_collector: "application" },
+      },
+      metadata: { user_id: viewer.id },
+      include: ["configuration.recipient", "requirements"],
+    },
+    { idempotencyKey: `connect:${viewer.id}:${generation}` },
+  );
+  await db
+    .update(connectedAccounts)
+    .set({ stripeAccountId: id })
+    .where(
+      and(
+        eq(connectedAccounts.userId, viewer.id),
+        eq(connectedAccounts.generation, generation),
+        isNull(connectedAccounts.stripeAccountId),
+      ),
+    );
+  return id;
+}
+
+/** Where the seller goes next: the onboarding while something is owed, else their dashboard at the processor. */
+async function linkTo(stripeAccountId: string, { status, requirementsDue }: ConnectedAccount): Promise<string> {
+  const owes = status === "onboarding" || status === "restricted" || requirementsDue.length > 0;
+  if (owes) return onboardingLink(stripeAccountId);
+  try {
+    const { url } = await stripe.accounts.createLoginLink(stripeAccountId);
+    return url;
+  } catch (error) {
+    if (isRefused(error)) return onboardingLink(stripeAccountId);
+    throw error;
+  }
+}
+
+async function onboardingLink(account: string): Promise<string> {
+  const page = `${env.APP_URL}/dashboard/connect`;
+  const { url } = await stripe.v2.core.accountLinks.create({
+    account,
+    use_case: {
+      type: "account_onboarding",
+      account_onboarding: {
+        refresh_url: `${page}?refresh=1`,
+        return_url: page,
+        collection_options: { fields: "eventually_due" },
+      },
+    },
+  });
+  return url;
+}

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import type { Viewer } from "@/lib/auth/viewer";
+import { log } from "@/lib/log";
+import { isOutage } from "@/lib/stripe";
+import { type ConnectedAccount, findAccount, refreshAccount } from "./account";
+import type { AccountStatus } from "./account-status";
+
+type SellerStatus = {
+  is_seller: boolean;
+  status: AccountStatus | "not_started";
+  connect_id: string | null;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  country: string | null;
+  requirements_due: string[];
+};
+
+const NOT_STARTED: Omit<SellerStatus, "is_seller"> = {
+  status: "not_started",
+  connect_id: null,
+  charges_enabled: false,
+  payouts_enabled: false,
+  country: null,
+  requirements_due: [],
+};
+
+/** How far the viewer is with getting paid, as the processor tells it now. */
+export async function getSellerStatus(viewer: Viewer): Promise<SellerStatus> {
+  const account = await findAccount(viewer.id);
+  if (!account?.stripeAccountId) return { is_seller: await hasListings(viewer), ...NOT_STARTED };
+  const current = await refreshed(account, account.stripeAccountId);
+  return {
+    is_seller: true,
+    status: current.status,
+    connect_id: account.stripeAccountId,
+    charges_enabled: current.transfersStatus === "active",
+    payouts_enabled: current.payoutsStatus === "active",
+    country: current.country,
+    requirements_due: current.requirementsDue,
+  };
+}
+
+async function hasListings({ id }: Viewer): Promise<boolean> {
+  const own = await db.select({ id: listings.id }).from(listings).where(eq(listings.authorId, id)).limit(1);
+  return own.length > 0;
+}
+
+/** The processor may change an account without an event; while it does not answer, what it said last stands. */
+async function refreshed(account: ConnectedAccount, stripeAccountId: string): Promise<ConnectedAccount> {
+  try {
+    return (await refreshAccount(stripeAccountId)) ?? account;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    log.warn({ err: error, stripeAccountId }, "a seller's account could not be refreshed");
+    return account;
+  }
+}
