@@ -18,11 +18,7 @@ export function newBudget(limits: Limits): Budget {
 
 export function countEntry(budget: Budget): void {
   budget.entries += 1;
-  if (budget.entries > budget.limits.maxEntries) {
-    throw new InvalidPackage(
-      `The package has more than ${budget.limits.maxEntries.toLocaleString("en")} entries; remove what it does not need.`,
-    );
-  }
+  if (budget.entries > budget.limits.maxEntries) throw tooManyEntries(budget);
 }
 
 export function countBytes(budget: Budget, bytes: number): void {
@@ -39,4 +35,9 @@ export function tooLarge(budget: Budget): InvalidPackage {
   return new InvalidPackage(
     `The package unpacks to more than ${Number(mebibytes.toFixed(2))} MiB; remove large files or host them elsewhere.`,
   );
+}
+
+export function tooManyEntries(budget: Budget): InvalidPackage {
+  const limit = budget.limits.maxEntries.toLocaleString("en");
+  return new InvalidPackage(`The package has more than ${limit} entries; remove what it does not need.`);
 }

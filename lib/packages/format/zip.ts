@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, type LocalFileHeader, type ZipFile } fro
 import { type ArchivedFile, fileMode } from "./entry";
 import { InflatedTooMuch, inflate } from "./inflate";
 import { InvalidPackage, quoted } from "./invalid-package";
-import { type Budget, countBytes, countEntry } from "./limits";
+import { type Budget, countBytes, countEntry, tooManyEntries } from "./limits";
 import { checkPath, decodeName, isJunk } from "./paths";
 import { refuseHiddenBytes } from "./zip-layout";
 
@@ -32,7 +32,7 @@ export async function readZip(
   const zip = await fromBufferPromise(buffer, { decodeStrings: false }).catch((error: unknown) => {
     throw damaged(error);
   });
-  if (zip.entryCount > budget.limits.maxEntries) for (;;) countEntry(budget);
+  if (zip.entryCount > budget.limits.maxEntries) throw tooManyEntries(budget);
 
   const members: ZipMember[] = [];
   for await (const entry of entriesOf(zip)) {
