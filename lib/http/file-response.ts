@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { readLink } from "@/lib/storage/link";
-import { type ByteRange, store } from "@/lib/storage/store";
+import { store } from "@/lib/storage/store";
+import { parseRange } from "./byte-range";
 import { answer } from "./endpoint";
 
 /** Serves a signed link: the whole object, one range of it, or 304 to who has it already. */
@@ -39,14 +40,4 @@ export function fileResponse(request: Request): Promise<Response> {
 function isRangeCurrent(request: Request, etag: string): boolean {
   const condition = request.headers.get("if-range");
   return condition === null || condition === etag;
-}
-
-/** One range in bytes; several at once, or another unit, are answered with the whole, as RFC 9110 allows. */
-export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
-  const [, first = "", last = ""] = match ?? [];
-  if (!match || (first === "" && last === "")) return null;
-  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end || start >= size ? "unsatisfiable" : { start, end };
 }

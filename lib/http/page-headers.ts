@@ -13,17 +13,16 @@ const FORM_TARGETS = [
 ].join(" ");
 
 /**
- * Tells a page who asks and for which path, and gives its scripts a nonce that nobody can guess.
+ * Tells a page where the request came from, and gives its scripts a nonce that nobody can guess.
  * Whatever a client sent under these names is overwritten.
  */
-export function preparePage(message: IncomingMessage, response: ServerResponse, url: URL): void {
+export function preparePage(message: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const forwardedFor = message.headers["x-forwarded-for"];
   const address = behindProxies(typeof forwardedFor === "string" ? forwardedFor : null);
   message.headers["content-security-policy"] = policy;
   message.headers["x-nonce"] = nonce;
-  message.headers["x-path"] = url.pathname + url.search;
   message.headers["x-client-address"] = address ?? message.socket.remoteAddress ?? "unknown";
   response.setHeader("content-security-policy", policy);
 }

@@ -29,14 +29,18 @@ export async function getListing(viewer: Viewer | null, slug: string) {
   return listing;
 }
 
-/** The row of a listing for what is done to it rather than read; throws SKILL_NOT_FOUND. */
+/** The row of a listing, for what is done to it rather than read; null where the viewer may not know of it. */
+export async function findListingRow(viewer: Viewer | null, slug: string) {
+  if (!isSlug(slug)) return null;
+  const [row] = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)));
+  return row ?? null;
+}
+
 export async function getListingRow(viewer: Viewer | null, slug: string) {
-  const [row] = isSlug(slug)
-    ? await db
-        .select()
-        .from(listings)
-        .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)))
-    : [];
+  const row = await findListingRow(viewer, slug);
   if (!row) throw new AppError("SKILL_NOT_FOUND");
   return row;
 }

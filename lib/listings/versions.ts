@@ -57,13 +57,19 @@ export function nextVersion(
   { version, bump }: Pick<CreateVersionBody, "version" | "bump">,
   mayRepeat = false,
 ): string {
-  if (!version) return new semver.SemVer(current).inc(bump ?? "patch").version;
+  if (!version) return bumped(current, bump ?? "patch");
   if (!isExactSemver(version)) {
     throw new InvalidInput("version", "Version must be valid semver, such as 1.2.3", version);
   }
   const isGreater = semver.gt(version, current) || (mayRepeat && version === current);
   if (!isGreater) throw new InvalidInput("version", `Version must be greater than ${current}`, version);
   return version;
+}
+
+function bumped(current: string, bump: "patch" | "minor" | "major"): string {
+  const next = new semver.SemVer(current).inc(bump).version;
+  if (semver.valid(next)) return next;
+  throw new InvalidInput("version", `${current} has no next ${bump}; name the next version explicitly`);
 }
 
 /** `semver.valid` also takes "v1.0.1" and " 1.0.1 "; the wire does not. */

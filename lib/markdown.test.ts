@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { renderMarkdown } from "./markdown";
+
+test("headings start below those of the page", async () => {
+  expect(await renderMarkdown("# Title\n\n##### Deep")).toBe("<h3>Title</h3>\n<h6>Deep</h6>");
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  '<img src=x onerror="alert(1)">',
+  "[click](javascript:alert(1))",
+  "![x](data:text/html;base64,PHNjcmlwdD4=)",
+  '<svg onload="alert(1)">',
+  "<iframe src='https://example.com'></iframe>",
+])("%s can't run anything", async (markdown) => {
+  expect(await renderMarkdown(markdown)).not.toMatch(/<script|onerror|onload|javascript:|data:|<svg|<iframe/i);
+});
+
+test("nothing stays nothing", async () => {
+  expect(await renderMarkdown(null)).toBeNull();
+  expect(await renderMarkdown("")).toBeNull();
+});
