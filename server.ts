@@ -54,7 +54,7 @@ async function serve(message: IncomingMessage, response: ServerResponse, renderP
     return;
   }
   if (isDispatched(url.pathname)) return dispatch(message, response, url);
-  preparePage(message, response, url);
+  preparePage(message, response);
   await renderPage(message, response);
 }
 

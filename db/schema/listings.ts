@@ -126,6 +126,8 @@ export const versions = pgTable(
     manifest: jsonb().$type<Record<string, unknown>>(),
     files: jsonb().$type<VersionFile[]>(),
     warnings: jsonb().$type<string[]>(),
+    /** The file that holds the instructions: SKILL.md, or the agent's own. */
+    mainFile: text(),
     /** The start of SKILL.md or the agent's file, which even a paid listing shows. */
     readmeExcerpt: text(),
     scanId: uuid().references(() => scans.id),

@@ -75,6 +75,7 @@ async function accept(tx: Db, slug: string, version: Version, { opened, key, siz
       manifest: opened.manifest,
       files: opened.files.map(({ path, size, mode, sha256 }) => ({ path, size, mode, sha256 })),
       warnings: opened.warnings,
+      mainFile: opened.mainFile,
       readmeExcerpt: excerptOf(opened),
       uploadedAt: new Date(),
     })

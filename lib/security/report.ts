@@ -5,7 +5,7 @@ import { scans } from "@/db/schema/security";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { getListing, getListingRow } from "@/lib/listings/detail";
-import { listFindings } from "./review-version";
+import { listFindings } from "./findings";
 
 /**
  * What the review said: of the published version for everybody, of the newest reviewed one for its author.

@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import { findings, scans } from "@/db/schema/security";
 import { log } from "@/lib/log";
 import { openPackage } from "@/lib/packages/format/open";
 import { store } from "@/lib/storage/store";
-import type { Finding } from "./engine/report";
 import { RULESET_VERSION, reviewPackage } from "./engine/review";
+import { listFindings } from "./findings";
 import { REVIEW_FAILED, UPLOAD_MISSING } from "./notice";
 import { rejectVersion, settleVersion } from "./settle";
 
@@ -88,22 +88,4 @@ async function scanPackage(pending: Reviewable) {
   const scan = created ?? (await findScan(pending));
   if (!scan) throw new Error("The scan was neither stored nor there already");
   return scan;
-}
-
-/** What a scan found, in its order. */
-export function listFindings(scanId: string): Promise<Finding[]> {
-  return db
-    .select({
-      rule: findings.rule,
-      severity: findings.severity,
-      category: findings.category,
-      file: findings.file,
-      line: findings.line,
-      excerpt: findings.excerpt,
-      message: findings.message,
-      remediation: findings.remediation,
-    })
-    .from(findings)
-    .where(eq(findings.scanId, scanId))
-    .orderBy(asc(findings.position));
 }

@@ -3,9 +3,6 @@ import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
 import { folderStore } from "./folder";
 
-/** A stretch of an object, both ends included, in bytes. */
-export type ByteRange = { start: number; end: number };
-
 export type LinkOptions = { filename: string; etag: string; expiresAt: Date };
 
 /** Where packages are kept. Keys are ours, never a user's words; an object is written once and stays as it is. */

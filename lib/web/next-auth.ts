@@ -8,7 +8,7 @@ type SessionUser = { id: string; sessionVersion: number };
 
 declare module "next-auth" {
   interface Session {
-    user?: SessionUser;
+    viewer?: SessionUser;
   }
 }
 
@@ -49,7 +49,7 @@ export const authOptions: NextAuthOptions = {
     },
     session: ({ session, token: { sub, sessionVersion } }) => ({
       expires: session.expires,
-      ...(sub && sessionVersion && { user: { id: sub, sessionVersion } }),
+      ...(sub && sessionVersion && { viewer: { id: sub, sessionVersion } }),
     }),
   },
 };
@@ -57,5 +57,5 @@ export const authOptions: NextAuthOptions = {
 /** Whom the session cookie names, if it names anybody. */
 export async function readSession(): Promise<SessionUser | null> {
   const session = await getServerSession(authOptions);
-  return session?.user ?? null;
+  return session?.viewer ?? null;
 }

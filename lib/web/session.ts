@@ -1,5 +1,4 @@
 import "server-only";
-import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { type Viewer, viewerFromSession } from "@/lib/auth/viewer";
@@ -11,20 +10,15 @@ export const currentViewer = cache(async (): Promise<Viewer | null> => {
   return session ? viewerFromSession(session.id, session.sessionVersion) : null;
 });
 
-/** The signed-in viewer; anybody else is sent to sign in and then back to this page. */
-export async function requireViewer(): Promise<Viewer> {
-  return (await currentViewer()) ?? redirect(`/login?next=${encodeURIComponent(await currentPath())}`);
+/** The signed-in viewer; anybody else is sent to sign in and then to `path`. */
+export async function requireViewer(path: string): Promise<Viewer> {
+  return (await currentViewer()) ?? redirect(`/login?next=${encodeURIComponent(path)}`);
 }
 
 /** The signed-in admin; for anybody else the page does not exist. */
-export async function requireAdmin(): Promise<Viewer> {
-  const viewer = await requireViewer();
+export async function requireAdmin(path: string): Promise<Viewer> {
+  const viewer = await requireViewer(path);
   return viewer.isAdmin ? viewer : notFound();
-}
-
-/** The address of this page within the site, as the server noted it. */
-async function currentPath(): Promise<string> {
-  return ownPath((await headers()).get("x-path") ?? "/");
 }
 
 /** A path of this site, or "/" for anything that could lead elsewhere. */

@@ -1,0 +1,32 @@
+import { asc, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { findings } from "@/db/schema/security";
+import type { Finding } from "./engine/report";
+
+/** What a scan found, in the order of its report. */
+export async function listFindings(scanId: string): Promise<Finding[]> {
+  return (await findingsByScan([scanId])).get(scanId) ?? [];
+}
+
+/** What each of several scans found; a scan without findings is not in the map. */
+export async function findingsByScan(scanIds: string[]): Promise<Map<string, Finding[]>> {
+  const byScan = new Map<string, Finding[]>();
+  if (scanIds.length === 0) return byScan;
+  const rows = await db
+    .select({
+      scanId: findings.scanId,
+      rule: findings.rule,
+      severity: findings.severity,
+      category: findings.category,
+      file: findings.file,
+      line: findings.line,
+      excerpt: findings.excerpt,
+      message: findings.message,
+      remediation: findings.remediation,
+    })
+    .from(findings)
+    .where(inArray(findings.scanId, scanIds))
+    .orderBy(asc(findings.position));
+  for (const { scanId, ...finding } of rows) byScan.set(scanId, [...(byScan.get(scanId) ?? []), finding]);
+  return byScan;
+}
