@@ -1,5 +1,4 @@
 import { Search } from "lucide-react";
-import type { Route } from "next";
 import Form from "next/form";
 import Link from "next/link";
 import { buttonClass } from "../ui/button";
@@ -39,7 +38,7 @@ export function Header({ viewer }: Props) {
           <Link href="/skills" className={navLink}>
             Browse
           </Link>
-          <Link href={"/dashboard/listings/new" as Route} className={navLink}>
+          <Link href="/dashboard/listings/new" className={navLink}>
             Publish
           </Link>
           {viewer ? (

@@ -42,10 +42,12 @@ export function UserMenu({ viewer }: { viewer: MenuViewer }) {
         {viewer.isAdmin && <Item href="/admin" icon={Shield} text="Moderation" />}
         <Item href="/settings" icon={Settings} text="Settings" />
         <li>
-          <a href="/api/auth/signout" className={menuItemClass}>
-            <LogOut aria-hidden />
-            Sign out
-          </a>
+          <form action="/logout" method="post">
+            <button type="submit" className={menuItemClass}>
+              <LogOut aria-hidden />
+              Sign out
+            </button>
+          </form>
         </li>
       </MenuGroup>
     </Menu>

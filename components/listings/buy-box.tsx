@@ -1,5 +1,4 @@
 import { Check, Download, ExternalLink, Library, Pencil } from "lucide-react";
-import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "../ui/button";
@@ -79,7 +78,7 @@ function Action({ listing, access, source, free, obtainable }: ActionProps): Rea
   if (access === "author") {
     return (
       <div className="space-y-2">
-        <Link href={`/dashboard/listings/${listing.slug}` as Route} className={primary}>
+        <Link href={`/dashboard/listings/${listing.slug}`} className={primary}>
           <Pencil aria-hidden />
           Manage your listing
         </Link>
@@ -94,7 +93,7 @@ function Action({ listing, access, source, free, obtainable }: ActionProps): Rea
     return (
       <div className="space-y-2">
         <DownloadLink listing={listing} look="primary" />
-        <Link href={"/library" as Route} className={buttonClass({ className: "w-full" })}>
+        <Link href="/library" className={buttonClass({ className: "w-full" })}>
           <Library aria-hidden />
           In your library
         </Link>
@@ -103,7 +102,7 @@ function Action({ listing, access, source, free, obtainable }: ActionProps): Rea
   }
   if (free) return <DownloadLink listing={listing} look="primary" />;
   return (
-    <Link href={`/checkout/${listing.slug}` as Route} className={primary}>
+    <Link href={`/checkout/${listing.slug}`} className={primary}>
       Buy
     </Link>
   );

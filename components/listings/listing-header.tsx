@@ -1,5 +1,4 @@
 import { BadgeCheck, Download, Eye } from "lucide-react";
-import type { Route } from "next";
 import Link from "next/link";
 import { formatCount } from "../format";
 import { Stars } from "../reviews/stars";
@@ -35,17 +34,14 @@ export function ListingHeader({ listing, categoryName }: Props) {
       <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
         <ol className="flex flex-wrap items-center gap-x-1.5">
           <li>
-            <Link
-              href={`/skills?type=${listing.type}` as Route}
-              className="inline-block py-0.5 hover:text-ink hover:underline"
-            >
+            <Link href={`/skills?type=${listing.type}`} className="inline-block py-0.5 hover:text-ink hover:underline">
               {listing.type === "agent" ? "Agents" : "Skills"}
             </Link>
           </li>
           <li aria-hidden>/</li>
           <li className="min-w-0">
             <Link
-              href={`/skills?category=${encodeURIComponent(listing.category)}` as Route}
+              href={`/skills?category=${encodeURIComponent(listing.category)}`}
               className="inline-block py-0.5 wrap-anywhere hover:text-ink hover:underline"
             >
               {categoryName}

@@ -24,12 +24,10 @@ type Props = {
   findings: Finding[];
 };
 
-const tones: Record<string, Tone> = {
-  critical: "bad",
-  high: "bad",
-  medium: "caution",
-  low: "neutral",
-  info: "neutral",
+const severities: Record<string, { word: string; tone: Tone }> = {
+  block: { word: "Blocks", tone: "bad" },
+  warn: { word: "Warning", tone: "caution" },
+  info: { word: "Note", tone: "neutral" },
 };
 
 /** What the security review says of a version, and on which lines it says so. */
@@ -90,7 +88,9 @@ export function FindingList({ findings }: { findings: Finding[] }) {
           className="space-y-1.5 px-4 py-3"
         >
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge tone={tones[finding.severity] ?? "neutral"}>{finding.severity}</Badge>
+            <Badge tone={severities[finding.severity]?.tone}>
+              {severities[finding.severity]?.word ?? finding.severity}
+            </Badge>
             {finding.file && (
               <span className="font-mono text-xs wrap-anywhere">
                 {finding.file}

@@ -1,7 +1,12 @@
 import { plural } from "../format";
 import { Stars } from "./stars";
 
-type Props = { average: number | null; count: number; histogram?: { rating: number; count: number }[] };
+type Props = {
+  average: number | null;
+  count: number;
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  histogram: number[];
+};
 
 export function RatingSummary({ average, count, histogram }: Props) {
   if (count === 0 || average === null) return null;
@@ -12,22 +17,23 @@ export function RatingSummary({ average, count, histogram }: Props) {
         <Stars rating={average} />
         <p className="mt-1 text-xs text-muted">{plural(count, "review")}</p>
       </div>
-      {histogram && (
-        <ul aria-label="Ratings" className="w-full max-w-narrow min-w-0 flex-1 space-y-1">
-          {histogram.map((bar) => (
+      <ul aria-label="Ratings" className="w-full max-w-narrow min-w-0 flex-1 space-y-1">
+        {[5, 4, 3, 2, 1].map((rating) => {
+          const given = histogram[rating - 1] ?? 0;
+          return (
             <li
-              key={bar.rating}
+              key={rating}
               className="grid grid-cols-[3.5rem_1fr_2.5rem] items-center gap-2 text-xs text-muted tabular-nums"
             >
-              <span>{plural(bar.rating, "star")}</span>
+              <span>{plural(rating, "star")}</span>
               <svg aria-hidden className="h-2 w-full rounded-md bg-sunken">
-                <rect width={`${(bar.count / count) * 100}%`} height="100%" className="fill-star" />
+                <rect width={`${(given / count) * 100}%`} height="100%" className="fill-star" />
               </svg>
-              <span className="text-right">{bar.count.toLocaleString("en-US")}</span>
+              <span className="text-right">{given.toLocaleString("en-US")}</span>
             </li>
-          ))}
-        </ul>
-      )}
+          );
+        })}
+      </ul>
     </div>
   );
 }

@@ -6,29 +6,39 @@ import { ActionForm, useActionForm } from "../action-form";
 import { TextareaField } from "../field";
 import { SubmitButton } from "../submit-button";
 
-type Props = { slug: string; action: (state: FormState, form: FormData) => Promise<FormState> };
+type Props = {
+  slug: string;
+  /** The review that the viewer wrote before, to be changed. */
+  own?: { rating: number; text: string | null };
+  action: (state: FormState, form: FormData) => Promise<FormState>;
+};
 
 const words = ["", "Poor", "Fair", "Good", "Very good", "Excellent"];
 
-export function ReviewForm({ slug, action }: Props) {
+export function ReviewForm({ slug, own, action }: Props) {
   return (
-    <ActionForm action={action} className="space-y-4 p-4" done="Thank you. Your review is published.">
+    <ActionForm
+      action={action}
+      className="space-y-4 p-4"
+      done={own ? "Your review is changed." : "Thank you. Your review is published."}
+    >
       <input type="hidden" name="slug" value={slug} />
-      <Rating />
+      <Rating chosen={own?.rating} />
       <TextareaField
         label="Review"
         name="text"
+        defaultValue={own?.text ?? ""}
         maxLength={2000}
         optional
         hint="What it does well, and what you missed. 2,000 characters at most."
       />
-      <SubmitButton waiting="Publishing…">Publish review</SubmitButton>
+      <SubmitButton waiting="Saving…">{own ? "Save your review" : "Publish review"}</SubmitButton>
     </ActionForm>
   );
 }
 
 /** Five radio buttons that look like stars: all up to the chosen one are lit. */
-function Rating() {
+function Rating({ chosen }: { chosen?: number }) {
   const errors = useActionForm().state.fields?.rating;
   return (
     <fieldset>
@@ -40,7 +50,14 @@ function Rating() {
             title={words[rating]}
             className="rounded-md p-1.5 text-star has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
-            <input type="radio" name="rating" value={rating} required className="sr-only" />
+            <input
+              type="radio"
+              name="rating"
+              value={rating}
+              defaultChecked={rating === chosen}
+              required
+              className="sr-only"
+            />
             <Star aria-hidden strokeWidth={1.5} className="size-6" />
             <span className="sr-only">
               {rating} of 5, {words[rating]}

@@ -1,4 +1,3 @@
-import type { Route } from "next";
 import Link from "next/link";
 import type { FormState } from "@/lib/web/form-action";
 import { ActionForm } from "../action-form";
@@ -39,7 +38,9 @@ export function NoticeList({ notices, dismiss }: Props) {
               {title} <span className="font-mono text-sm font-normal text-muted">{notice.version}</span>
             </p>
             <p className="mt-0.5 text-sm wrap-anywhere">{notice.reason}</p>
-            {notice.message && <p className="mt-0.5 text-sm text-muted wrap-anywhere">{notice.message}</p>}
+            {notice.message && (
+              <p className="mt-0.5 text-sm whitespace-pre-line text-muted wrap-anywhere">{notice.message}</p>
+            )}
             <p className="mt-1 text-xs text-muted">
               <Time value={notice.failed_at} as="ago" />
             </p>
@@ -57,7 +58,7 @@ export function NoticeList({ notices, dismiss }: Props) {
               </SubmitButton>
             </ActionForm>
             <Link
-              href={`/dashboard/listings/${slug}` as Route}
+              href={`/dashboard/listings/${slug}`}
               className={buttonClass({ size: "small" })}
               aria-label={`${nextSteps[notice.action] ?? "Open"}: ${title}`}
             >

@@ -99,11 +99,12 @@ function barHeight(cents: number, top: number): number {
   return Math.max(2, (cents / top) * height);
 }
 
-/** The next 1, 2 or 5 times a power of ten, so that the axis carries round amounts. */
+/** The next round amount above, so that the axis carries amounts one can read. */
 function niceCeiling(cents: number): number {
   if (cents <= 0) return 1000;
   const power = 10 ** Math.floor(Math.log10(cents));
-  return ([1, 2, 5].find((step) => step * power >= cents) ?? 10) * power;
+  const step = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8].find((candidate) => candidate * power >= cents) ?? 10;
+  return step * power;
 }
 
 function label(date: string, interval: Props["interval"]): string {

@@ -1,0 +1,5 @@
+import { forward } from "../login/forward";
+
+export function POST(request: Request): Promise<Response> {
+  return forward(request, ["signout"], { callbackUrl: "/" });
+}
