@@ -1,0 +1,5 @@
+import ListingPage, { generateMetadata } from "../../skills/[slug]/page";
+
+export { generateMetadata };
+
+export default ListingPage;

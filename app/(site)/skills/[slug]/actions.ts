@@ -1,0 +1,28 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { createReview } from "@/lib/reviews/create";
+import { summariseReviews } from "@/lib/reviews/list";
+import { deleteReview, updateReview } from "@/lib/reviews/own";
+import { createReviewBody } from "@/lib/reviews/schema";
+import { formAction } from "@/lib/web/form-action";
+
+const slug = z.string();
+
+/** Writes the viewer's review, or changes the one they wrote before. */
+export const submitReview = formAction(createReviewBody.extend({ slug }), async (viewer, { slug, ...review }) => {
+  const { own } = await summariseReviews(viewer, slug);
+  await (own ? updateReview : createReview)(viewer, slug, review);
+  refresh(slug);
+});
+
+export const deleteOwnReview = formAction(z.object({ slug }), async (viewer, { slug }) => {
+  await deleteReview(viewer, slug);
+  refresh(slug);
+});
+
+function refresh(slug: string): void {
+  revalidatePath(`/skills/${slug}`);
+  revalidatePath(`/agents/${slug}`);
+}

@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { after } from "next/server";
+import { cache } from "react";
+import { BuyBox } from "@/components/listings/buy-box";
+import { FileTree } from "@/components/listings/file-tree";
+import { listingHref } from "@/components/listings/listing-card";
+import { ListingHeader } from "@/components/listings/listing-header";
+import { PackageFacts } from "@/components/listings/package-facts";
+import { SecurityPanel } from "@/components/listings/security-panel";
+import { VersionTable } from "@/components/listings/version-table";
+import { Markdown } from "@/components/markdown";
+import { Section } from "@/components/ui/card";
+import { categoryName } from "@/lib/listings/category-names";
+import { findListingPage } from "@/lib/listings/page";
+import { countView } from "@/lib/listings/visits";
+import { currentViewer } from "@/lib/web/session";
+import { Reviews } from "./reviews";
+
+type Props = PageProps<"/skills/[slug]">;
+
+/** One read for both the metadata and the page. */
+const load = cache(async (slug: string) => {
+  const page = await findListingPage(await currentViewer(), slug);
+  return page ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { listing } = await load((await params).slug);
+  const { title, description } = listing;
+  const hidden = listing.security_status === "block" || listing.archived_at !== null;
+  return {
+    title,
+    description: description.slice(0, 200),
+    alternates: { canonical: listingHref(listing) },
+    robots: hidden ? { index: false } : undefined,
+    openGraph: { title, description: description.slice(0, 200), type: "website" },
+  };
+}
+
+export default async function ListingPage({ params, searchParams }: Props) {
+  const page = await load((await params).slug);
+  const { listing } = page;
+  await noteView(page);
+
+  return (
+    <article>
+      <ListingHeader listing={listing} categoryName={categoryName(listing.category)} />
+      <div className="mt-8 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <aside aria-label="Get it" className="lg:col-start-2">
+          <BuyBox listing={listing} access={page.access} commands={installCommands(listing.slug)} />
+        </aside>
+        <div className="min-w-0 space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {page.long_description_html && (
+            <section aria-label="Description" className="pb-2">
+              <Markdown html={page.long_description_html} />
+            </section>
+          )}
+          {page.readme_excerpt && (
+            <Section title="Instructions" hint="How they begin, as the assistant reads them">
+              <pre className="max-h-96 overflow-y-auto font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+                {page.readme_excerpt}
+              </pre>
+            </Section>
+          )}
+          {page.files.length > 0 && (
+            <Section title="Files" flush>
+              <FileTree files={page.files} />
+            </Section>
+          )}
+          <Section title="Security" id="security" flush>
+            <SecurityPanel
+              status={listing.security_status}
+              score={listing.security_score}
+              version={listing.version}
+              scannedAt={page.scanned_at}
+              scanHash={page.scan_hash}
+              findings={page.findings}
+            />
+          </Section>
+          {page.versions.length > 0 && (
+            <Section title="Versions" flush>
+              <VersionTable versions={page.versions} />
+            </Section>
+          )}
+          <Reviews listing={listing} access={page.access} params={await searchParams} />
+        </div>
+        <aside aria-label="Package" className="space-y-6 lg:col-start-2">
+          <PackageFacts page={page} />
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+/** Counts the look once the page is sent, so that counting costs the reader nothing. */
+async function noteView({ id, author_id }: { id: string; author_id: string | null }): Promise<void> {
+  const [viewer, sent] = await Promise.all([currentViewer(), headers()]);
+  const visitor = { address: sent.get("x-client-address") ?? "unknown", userAgent: sent.get("user-agent") };
+  after(() => countView({ id, authorId: author_id }, viewer, visitor));
+}
+
+function installCommands(slug: string) {
+  return [{ label: "In your terminal", command: `skillyard install ${slug}` }];
+}

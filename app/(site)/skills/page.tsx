@@ -1,0 +1,114 @@
+import { SearchX } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Empty } from "@/components/empty";
+import { plural } from "@/components/format";
+import { ListingFilters } from "@/components/listings/listing-filters";
+import { ListingGrid } from "@/components/listings/listing-grid";
+import { Pagination } from "@/components/pagination";
+import { buttonClass } from "@/components/ui/button";
+import { browseListings } from "@/lib/listings/browse";
+import { listCategories } from "@/lib/listings/categories";
+import { browseQuery } from "@/lib/listings/schema";
+
+type Props = PageProps<"/skills">;
+type SearchParams = Awaited<Props["searchParams"]>;
+
+const pageSize = 24;
+
+const sources = [
+  { value: "native", text: "Skillyard" },
+  { value: "clawhub", text: "ClawHub" },
+];
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { q, type } = readQuery(await searchParams);
+  return { title: q ? `“${q}”` : type === "agent" ? "Agents" : "Skills and agents" };
+}
+
+export default async function BrowsePage({ searchParams }: Props) {
+  const query = readQuery(await searchParams);
+  const [{ items, total }, { categories }] = await Promise.all([browseListings(query), listCategories()]);
+  const category = categories.find((entry) => entry.category === query.category);
+  const { limit, offset, ...filters } = query;
+
+  return (
+    <>
+      <h1 className="mb-5 text-lg">{category?.name ?? (query.type === "agent" ? "Agents" : "Skills and agents")}</h1>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <aside aria-label="Filters">
+          {/* Remounted when a link, and not the form itself, changed the filters. */}
+          <ListingFilters key={filterKey(filters)} filters={filters} categories={categories} sources={sources} />
+        </aside>
+        <div className="min-w-0">
+          <p role="status" className="mb-3 text-sm text-muted tabular-nums">
+            {plural(total, "result")}
+            {query.q && ` for “${query.q}”`}
+          </p>
+          {items.length > 0 ? (
+            <ListingGrid listings={items} label="Results" heading="h2" />
+          ) : (
+            <NoResult query={query} categories={categories} />
+          )}
+          <Pagination total={total} limit={limit} offset={offset} href={(to) => pageHref(filters, to)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The address as a query; what an address gets wrong is left out rather than refused. */
+function readQuery(params: SearchParams) {
+  const given = Object.entries(params).filter(([, value]) => value !== "");
+  const valid = given.filter(([name, value]) => browseQuery.safeParse({ [name]: value }).success);
+  return browseQuery.parse({ ...Object.fromEntries(valid), limit: String(pageSize) });
+}
+
+type Filters = Omit<ReturnType<typeof readQuery>, "limit" | "offset">;
+
+function filterKey({ q: _, ...rest }: Filters): string {
+  return JSON.stringify(rest);
+}
+
+function pageHref(filters: Filters, offset: number): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, String(value));
+  if (offset > 0) params.set("offset", String(offset));
+  return `/skills?${params}`;
+}
+
+type NoResultProps = { query: Filters; categories: { category: string; name: string; count: number }[] };
+
+function NoResult({ query, categories }: NoResultProps) {
+  const busiest = [...categories].sort((a, b) => b.count - a.count).slice(0, 6);
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <Empty
+        icon={SearchX}
+        title={query.q ? `Nothing matches “${query.q}” with these filters` : "Nothing matches these filters"}
+        action={
+          <>
+            {query.q && (
+              <Link href={`/skills?q=${encodeURIComponent(query.q)}`} className={buttonClass()}>
+                Search without filters
+              </Link>
+            )}
+            <Link href="/skills" className={buttonClass()}>
+              Show everything
+            </Link>
+          </>
+        }
+      >
+        Try fewer or other words, or look through a category:{" "}
+        {busiest.map(({ category, name }, index) => (
+          <span key={category}>
+            {index > 0 && ", "}
+            <Link href={`/skills?category=${encodeURIComponent(category)}`} className="link">
+              {name}
+            </Link>
+          </span>
+        ))}
+      </Empty>
+    </div>
+  );
+}
