@@ -1,0 +1,134 @@
+import { Download, Library } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ActionForm } from "@/components/action-form";
+import { Empty } from "@/components/empty";
+import { formatMoney } from "@/components/format";
+import { PageHeader } from "@/components/page-header";
+import { Pagination, readOffset } from "@/components/pagination";
+import { Secret } from "@/components/secret";
+import { PurchaseStatus } from "@/components/sellers/sales-table";
+import { SubmitButton } from "@/components/submit-button";
+import { Time } from "@/components/time";
+import { buttonClass } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { listPurchases } from "@/lib/purchases/list";
+import { requireViewer } from "@/lib/web/session";
+import { replaceCode } from "./actions";
+
+export const metadata: Metadata = { title: "Library" };
+
+const pageSize = 20;
+
+type Purchase = Awaited<ReturnType<typeof listPurchases>>["items"][number];
+
+export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
+  const viewer = await requireViewer("/library");
+  const offset = readOffset(await searchParams);
+  const { items, total, limit } = await listPurchases(viewer, { limit: pageSize, offset });
+
+  return (
+    <>
+      <PageHeader title="Library">What you bought, with its license codes and receipts.</PageHeader>
+      <div className="rounded-md border border-line bg-surface">
+        {items.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {items.map((purchase) => (
+              <li key={purchase.purchase_id} className="p-4">
+                <PurchaseRow purchase={purchase} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty
+            icon={Library}
+            title="You have not bought anything yet"
+            action={
+              <Link href="/skills" className={buttonClass({ look: "primary" })}>
+                Browse skills and agents
+              </Link>
+            }
+          >
+            Free listings need no purchase: download them from their page.
+          </Empty>
+        )}
+      </div>
+      <Pagination
+        total={total}
+        limit={limit}
+        offset={offset}
+        href={(to) => `/library${to > 0 ? `?offset=${to}` : ""}`}
+      />
+    </>
+  );
+}
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const { skill_slug, skill_title, skill_type, status } = purchase;
+  const path = `/${skill_type === "agent" ? "agents" : "skills"}/${skill_slug}` as const;
+  const usable = status === "completed";
+
+  return (
+    <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere">
+          <Link href={path} className="py-0.5 hover:text-accent hover:underline">
+            {skill_title}
+          </Link>
+          {purchase.latest_version && (
+            <span className="font-mono text-xs font-normal text-muted">{purchase.latest_version}</span>
+          )}
+          {!usable && <PurchaseStatus status={status} />}
+        </h2>
+        <p className="text-sm text-muted wrap-anywhere">
+          {purchase.author_display_name && <>by {purchase.author_display_name} · </>}
+          {purchase.purchased_at && (
+            <>
+              <Time value={purchase.purchased_at} /> ·{" "}
+            </>
+          )}
+          {formatMoney(purchase.amount_cents, purchase.currency)}
+        </p>
+        <p className="mt-0.5 font-mono text-xs text-muted wrap-anywhere">Receipt {purchase.purchase_id}</p>
+        {usable && purchase.license_code && (
+          <div className="mt-2 max-w-narrow">
+            <Secret text={purchase.license_code} label="license code" />
+          </div>
+        )}
+        {explanations[status] && <p className="mt-2 text-sm">{explanations[status]}</p>}
+      </div>
+      {usable && (
+        <div className="flex flex-wrap items-start gap-2">
+          <a
+            href={`/skills/${skill_slug}/download`}
+            aria-label={`Download ${skill_title}`}
+            className={buttonClass({ look: "primary" })}
+          >
+            <Download aria-hidden />
+            Download
+          </a>
+          <Confirm
+            trigger="New code"
+            title={`Replace the license code of ${skill_title}?`}
+            form={
+              <ActionForm action={replaceCode}>
+                <input type="hidden" name="slug" value={skill_slug} />
+                <SubmitButton waiting="Replacing…">Replace the code</SubmitButton>
+              </ActionForm>
+            }
+          >
+            The old code stops working at once, and whoever redeemed it loses access. Your own access stays.
+          </Confirm>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const explanations: Record<string, string> = {
+  pending: "The payment is still being confirmed. It settles within a day.",
+  refunded: "The price was given back, so the license has ended.",
+  disputed: "The license rests until your bank has decided the dispute.",
+  failed: "The payment did not go through; nothing was charged.",
+  expired: "The payment page was closed before you paid; nothing was charged.",
+};

@@ -1,0 +1,125 @@
+import { CircleCheck, LoaderCircle, RotateCcw } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { InstallCommand } from "@/components/listings/install-command";
+import { Refresher } from "@/components/refresher";
+import { Secret } from "@/components/secret";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { AppError } from "@/lib/errors";
+import { confirmPurchase } from "@/lib/purchases/confirm";
+
+export const metadata: Metadata = { title: "Your purchase", robots: { index: false }, referrer: "no-referrer" };
+
+const pollMs = 2500;
+
+export default async function CheckoutDonePage({ searchParams }: PageProps<"/checkout/done">) {
+  const sessionId = (await searchParams).session_id;
+  const purchase = typeof sessionId === "string" ? await findPurchase(sessionId) : null;
+
+  if (!purchase) {
+    return (
+      <Outcome title="We can't find this purchase">
+        <p className="text-muted">
+          The address may be incomplete. If you have paid, the purchase is in your library within a minute, and the
+          receipt is in your mail.
+        </p>
+        <Link href="/library" className={buttonClass({ look: "primary", className: "mt-5" })}>
+          Open your library
+        </Link>
+      </Outcome>
+    );
+  }
+  if (purchase.status === "pending") {
+    return (
+      <Outcome
+        icon={<LoaderCircle aria-hidden className="size-7 text-accent motion-safe:animate-spin" />}
+        title="Your payment is being confirmed"
+      >
+        <p role="status" className="text-muted">
+          This takes a few seconds, with some banks a little longer. The page looks again by itself; you can also close
+          it, the purchase will be in your library.
+        </p>
+        <Refresher everyMs={pollMs} />
+        <a
+          href={`/checkout/done?session_id=${encodeURIComponent(String(sessionId))}`}
+          className={buttonClass({ className: "mt-5" })}
+        >
+          <RotateCcw aria-hidden />
+          Look again
+        </a>
+      </Outcome>
+    );
+  }
+  if (purchase.status !== "completed") {
+    return (
+      <Outcome title={ended[purchase.status] ?? "This purchase is not active"}>
+        <p className="text-muted">No license is active for it. You can start the purchase again at any time.</p>
+        <Link href={`/checkout/${purchase.skill_slug}`} className={buttonClass({ look: "primary", className: "mt-5" })}>
+          Try again
+        </Link>
+      </Outcome>
+    );
+  }
+
+  return (
+    <Outcome icon={<CircleCheck aria-hidden className="size-7 text-good" />} title="It's yours">
+      <Card className="divide-y divide-line">
+        {purchase.license_code && (
+          <div className="p-4">
+            <h2 className="mb-2 text-sm">Your license code</h2>
+            <Secret text={purchase.license_code} label="license code" open />
+            <p className="mt-2 text-xs text-muted">
+              It is kept in your library. Treat it like a key: whoever redeems it gets access.
+            </p>
+          </div>
+        )}
+        <div className="p-4">
+          <h2 className="mb-2 text-sm">Install</h2>
+          <InstallCommand
+            commands={[{ label: "In your terminal", command: `skillyard install ${purchase.skill_slug}` }]}
+            note="Sign in with `skillyard login` first, with the account that bought it."
+          />
+        </div>
+      </Card>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <a href={`/skills/${purchase.skill_slug}/download`} className={buttonClass({ look: "primary" })}>
+          Download the package
+        </a>
+        <Link href="/library" className={buttonClass()}>
+          Open your library
+        </Link>
+        <Link href={`/skills/${purchase.skill_slug}`} className={buttonClass({ look: "quiet" })}>
+          Back to the listing
+        </Link>
+      </div>
+    </Outcome>
+  );
+}
+
+const ended: Record<string, string> = {
+  failed: "The payment did not go through",
+  expired: "The payment page was closed before you paid",
+  refunded: "This purchase was refunded",
+  disputed: "This payment is disputed",
+};
+
+async function findPurchase(sessionId: string) {
+  try {
+    return await confirmPurchase({ session_id: sessionId });
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function Outcome({ icon, title, children }: { icon?: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-form py-8">
+      {icon}
+      <h1 className="mt-3 mb-3 text-lg">{title}</h1>
+      {children}
+    </div>
+  );
+}
