@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { ActionForm } from "@/components/action-form";
+import { PageHeader } from "@/components/page-header";
+import { ProfileForm } from "@/components/profile-form";
+import { SubmitButton } from "@/components/submit-button";
+import { Alert } from "@/components/ui/alert";
+import { Section } from "@/components/ui/card";
+import { getProfile } from "@/lib/users/profile";
+import { requireViewer } from "@/lib/web/session";
+import { saveNotifications, saveProfile } from "./actions";
+
+export const metadata: Metadata = { title: "Settings" };
+
+const mails = [
+  { name: "purchase_receipts", label: "Receipts", text: "One mail for each purchase and refund of yours." },
+  {
+    name: "payout_notifications",
+    label: "Payouts",
+    text: "When money is on its way to your bank, and when it failed.",
+  },
+  { name: "marketing_emails", label: "News", text: "What is new at Skillyard, a few times a year." },
+] as const;
+
+export default async function SettingsPage() {
+  const viewer = await requireViewer("/settings");
+  const profile = await getProfile(viewer);
+
+  return (
+    <>
+      <PageHeader title="Settings">{profile.email && <>Signed in as {profile.email}.</>}</PageHeader>
+      <div className="space-y-6">
+        {!profile.display_name && (
+          <Alert tone="caution" title="Choose a display name">
+            You can browse and buy without one. To publish or to review, people need to know who speaks.
+          </Alert>
+        )}
+        <Section title="Public profile">
+          <ProfileForm profile={profile} action={saveProfile} />
+        </Section>
+        <Section title="Mail">
+          <ActionForm action={saveNotifications} done="Saved." className="space-y-3">
+            {mails.map(({ name, label, text }) => (
+              <label key={name} className="flex w-fit items-start gap-3">
+                <input
+                  type="checkbox"
+                  name={name}
+                  defaultChecked={profile.notifications[name]}
+                  className="mt-1 size-4 accent-accent"
+                />
+                <span>
+                  <span className="block text-sm font-medium">{label}</span>
+                  <span className="block text-sm text-muted">{text}</span>
+                </span>
+              </label>
+            ))}
+            <div className="pt-2">
+              <SubmitButton look="secondary" waiting="Saving…">
+                Save mail settings
+              </SubmitButton>
+            </div>
+          </ActionForm>
+        </Section>
+      </div>
+    </>
+  );
+}
