@@ -1,0 +1,214 @@
+import { ExternalLink, LoaderCircle } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { ActionForm } from "@/components/action-form";
+import { listingHref } from "@/components/listings/listing-card";
+import { ListingFields } from "@/components/listings/listing-fields";
+import { ListingStatus } from "@/components/listings/listing-status";
+import { FindingList } from "@/components/listings/security-panel";
+import { VersionForm } from "@/components/listings/version-form";
+import { VersionTable } from "@/components/listings/version-table";
+import { PageHeader } from "@/components/page-header";
+import { Refresher } from "@/components/refresher";
+import { SubmitButton } from "@/components/submit-button";
+import { Time } from "@/components/time";
+import { Alert } from "@/components/ui/alert";
+import { buttonClass } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
+import { env } from "@/lib/env";
+import { listCategories } from "@/lib/listings/categories";
+import { findOwnListingPage } from "@/lib/listings/own-page";
+import { requireViewer } from "@/lib/web/session";
+import { cancel, edit, handIn, inspectPackage, putAside, republish, unpublish } from "../actions";
+import { shareInWords } from "../share";
+
+type Props = PageProps<"/dashboard/listings/[slug]">;
+type Page = NonNullable<Awaited<ReturnType<typeof findOwnListingPage>>>;
+
+const pollMs = 2000;
+
+export const metadata: Metadata = { title: "Manage listing" };
+
+export default async function ManageListingPage({ params }: Props) {
+  const { slug } = await params;
+  const viewer = await requireViewer(`/dashboard/listings/${slug}`);
+  const [page, { categories }] = await Promise.all([findOwnListingPage(viewer, slug), listCategories()]);
+  if (!page) notFound();
+  const { listing, pending, refused } = page;
+
+  return (
+    <>
+      <PageHeader
+        title={listing.title}
+        action={
+          <Link href={listingHref(listing)} className={buttonClass()}>
+            <ExternalLink aria-hidden />
+            View page
+          </Link>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ListingStatus status={listing.status} />
+          <span className="font-mono text-xs">
+            {listing.slug} {listing.version}
+          </span>
+        </span>
+      </PageHeader>
+      <div className="space-y-6">
+        {listing.status === "archived" && (
+          <Alert
+            tone="caution"
+            title="Unpublished"
+            action={
+              <ActionForm action={republish}>
+                <input type="hidden" name="slug" value={slug} />
+                <SubmitButton size="small" waiting="Publishing…">
+                  Publish again
+                </SubmitButton>
+              </ActionForm>
+            }
+          >
+            It is in no list and can't be bought. Those who own it keep it.
+          </Alert>
+        )}
+        {pending?.uploaded_at && <InReview slug={slug} pending={pending} />}
+        {refused.map((notice) => (
+          <Refused key={notice.version_id} notice={notice} />
+        ))}
+        {listing.status !== "archived" && !pending?.uploaded_at && (
+          <Section
+            title={pending ? `Hand in the package of ${pending.version}` : "New version"}
+            hint={pending ? "It waits for its package; without one it is dropped after 24 hours." : undefined}
+            action={pending && <CancelVersion slug={slug} version={pending} />}
+          >
+            <VersionForm
+              slug={slug}
+              current={listing.version}
+              waiting={pending !== null}
+              action={handIn}
+              inspect={inspectPackage}
+              maxBytes={env.MAX_PACKAGE_BYTES}
+            />
+          </Section>
+        )}
+        <Section title="What the page says" hint="Changes take effect at once.">
+          <ActionForm action={edit} done="Saved." className="max-w-text space-y-4">
+            <input type="hidden" name="slug" value={slug} />
+            <ListingFields listing={listing} categories={categories} share={shareInWords()} />
+            <SubmitButton waiting="Saving…">Save</SubmitButton>
+          </ActionForm>
+        </Section>
+        <Section title="Versions" flush>
+          <VersionTable versions={page.versions} />
+        </Section>
+        {listing.status === "published" && (
+          <Section title="Unpublish">
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <p className="max-w-form text-sm text-muted">
+                Takes it out of lists, search and sale. You can publish it again at any time; its slug stays yours.
+              </p>
+              <Confirm
+                trigger="Unpublish"
+                title={`Unpublish ${listing.title}?`}
+                form={
+                  <ActionForm action={unpublish}>
+                    <input type="hidden" name="slug" value={slug} />
+                    <SubmitButton look="danger" waiting="Unpublishing…">
+                      Unpublish
+                    </SubmitButton>
+                  </ActionForm>
+                }
+              >
+                Nobody can find, buy or review it until you publish it again. Those who own it keep it.
+              </Confirm>
+            </div>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function InReview({ slug, pending }: { slug: string; pending: NonNullable<Page["pending"]> }) {
+  return (
+    <Section title={`Version ${pending.version} is in review`} action={<CancelVersion slug={slug} version={pending} />}>
+      <p role="status" className="flex items-start gap-2.5 text-sm">
+        <LoaderCircle aria-hidden className="mt-0.75 size-4 shrink-0 text-accent motion-safe:animate-spin" />
+        <span>
+          Every file is being read. The result shows here by itself, mostly within a minute.
+          {pending.uploaded_at && (
+            <span className="block text-xs text-muted">
+              Handed in <Time value={pending.uploaded_at} as="ago" />
+            </span>
+          )}
+        </span>
+      </p>
+      <Refresher everyMs={pollMs} />
+    </Section>
+  );
+}
+
+/** A version that was refused: why, where, what to change. */
+function Refused({ notice }: { notice: Page["refused"][number] }) {
+  return (
+    <Section
+      title={`Version ${notice.version} was refused`}
+      flush
+      action={
+        <ActionForm action={putAside}>
+          <input type="hidden" name="version_id" value={notice.version_id} />
+          <SubmitButton
+            look="quiet"
+            size="small"
+            waiting="Dismissing…"
+            aria-label={`Dismiss, version ${notice.version}`}
+          >
+            Dismiss
+          </SubmitButton>
+        </ActionForm>
+      }
+    >
+      <div className="p-4">
+        <Alert tone="bad" title={notice.reason ?? undefined}>
+          {notice.findings.length === 0 && <p className="whitespace-pre-line">{notice.message}</p>}
+          <p>{nextSteps[notice.action ?? "CONTACT_SUPPORT"]}</p>
+        </Alert>
+      </div>
+      {notice.findings.length > 0 && (
+        <div className="border-t border-line">
+          <FindingList findings={notice.findings} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const nextSteps: Record<string, string> = {
+  FIX_AND_REUPLOAD: "Change what is named, then hand the package in again as a new version.",
+  RETRY: "Hand the same package in again.",
+  APPEAL: "If you think this is a mistake, appeal; a person will answer in writing.",
+  CONTACT_SUPPORT: "Write to us, and name the version.",
+};
+
+function CancelVersion({ slug, version }: { slug: string; version: { version_id: string; version: string } }) {
+  return (
+    <Confirm
+      trigger="Cancel version"
+      look="quiet"
+      title={`Cancel version ${version.version}?`}
+      form={
+        <ActionForm action={cancel}>
+          <input type="hidden" name="slug" value={slug} />
+          <input type="hidden" name="version_id" value={version.version_id} />
+          <SubmitButton look="danger" waiting="Cancelling…">
+            Cancel the version
+          </SubmitButton>
+        </ActionForm>
+      }
+    >
+      Its package is dropped, and its number can be used again. What is published stays as it is.
+    </Confirm>
+  );
+}

@@ -1,0 +1,126 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { Inspection } from "@/components/listings/package-field";
+import { checkUpload, type Upload } from "@/lib/http/upload-body";
+import { republishListing, unpublishListing } from "@/lib/listings/archive";
+import { cancelVersion } from "@/lib/listings/cancel";
+import { dismissNotice } from "@/lib/listings/notices";
+import { publishListing } from "@/lib/listings/publish";
+import { createVersionBody, publishBody, updateBody } from "@/lib/listings/schema";
+import { updateListing } from "@/lib/listings/update";
+import { createVersion } from "@/lib/listings/versions";
+import { MIN_CHARGE_CENTS } from "@/lib/money";
+import { PACKAGE_EXTENSIONS, packageExtension } from "@/lib/packages/format/extensions";
+import { InvalidPackage } from "@/lib/packages/format/invalid-package";
+import { openPackage } from "@/lib/packages/format/open";
+import { uploadPackage } from "@/lib/packages/upload";
+import { formAction } from "@/lib/web/form-action";
+import { requireViewer } from "@/lib/web/session";
+
+/** "12.50" in dollars as 1250 cents; what could never be charged is refused here. */
+const price = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, "Write an amount such as 12 or 12.50")
+  .transform((dollars) => Math.round(Number(dollars) * 100))
+  .refine(
+    (cents) => cents === 0 || cents >= MIN_CHARGE_CENTS,
+    `The lowest price that can be charged is $0.${MIN_CHARGE_CENTS}`,
+  );
+
+const file = z
+  .instanceof(File)
+  .refine(({ size }) => size > 0, "Choose a package")
+  .refine(({ name }) => packageExtension(name), `The file's name must end in ${PACKAGE_EXTENSIONS.join(", ")}`);
+const slug = z.string();
+
+const publishForm = publishBody.omit({ price_cents: true }).extend({ price, file });
+
+/** Creates the listing and hands in its first package; the review's answer shows on the listing's own page. */
+export const publish = formAction(publishForm, async (viewer, { price, file, ...listing }) => {
+  const upload = await readUpload(file);
+  const { slug } = await publishListing(viewer, { ...listing, price_cents: price });
+  await uploadPackage(viewer, slug, upload);
+  redirect(`/dashboard/listings/${slug}`);
+});
+
+const editForm = updateBody
+  .pick({ title: true, description: true, category: true, long_description: true })
+  .extend({ slug, price });
+
+export const edit = formAction(editForm, async (viewer, { slug, price, ...changes }) => {
+  await updateListing(viewer, slug, { ...changes, price_cents: price });
+  revalidatePath(`/dashboard/listings/${slug}`);
+});
+
+const versionForm = createVersionBody
+  .pick({ bump: true, changelog: true })
+  .extend({ slug, file, waiting: z.literal("1").optional() });
+
+/** Opens a version, unless one waits for its package already, and hands in the package. */
+export const handIn = formAction(versionForm, async (viewer, { slug, file, waiting, ...version }) => {
+  const upload = await readUpload(file);
+  if (!waiting) await createVersion(viewer, slug, version);
+  await uploadPackage(viewer, slug, upload);
+  revalidatePath(`/dashboard/listings/${slug}`);
+});
+
+export const cancel = formAction(z.object({ slug, version_id: z.string() }), async (viewer, { slug, version_id }) => {
+  await cancelVersion(viewer, slug, version_id);
+  revalidatePath(`/dashboard/listings/${slug}`);
+});
+
+export const unpublish = formAction(z.object({ slug }), async (viewer, { slug }) => {
+  await unpublishListing(viewer, slug);
+  revalidatePath(`/dashboard/listings/${slug}`);
+});
+
+export const republish = formAction(z.object({ slug }), async (viewer, { slug }) => {
+  await republishListing(viewer, slug);
+  revalidatePath(`/dashboard/listings/${slug}`);
+});
+
+export const putAside = formAction(z.object({ version_id: z.string() }), async (viewer, { version_id }) => {
+  await dismissNotice(viewer, version_id);
+  revalidatePath("/dashboard", "layout");
+});
+
+/** Opens a package without keeping it, and says what is in it or why it can't be taken. */
+export async function inspectPackage(form: FormData): Promise<Inspection> {
+  await requireViewer("/dashboard/listings/new");
+  const chosen = file.safeParse(form.get("file"));
+  if (!chosen.success)
+    return { ok: false, message: chosen.error.issues[0]?.message ?? "Choose a package", place: null };
+  const upload = await readUpload(chosen.data);
+  const asSkill = await tryToOpen(upload, "skill");
+  if (asSkill.ok) return asSkill;
+  const asAgent = await tryToOpen(upload, "agent");
+  return asAgent.ok ? asAgent : asSkill;
+}
+
+async function tryToOpen({ filename, bytes }: Upload, type: "skill" | "agent"): Promise<Inspection> {
+  try {
+    const opened = await openPackage(bytes, { filename, type, slug: "package" });
+    const { manifest, fileCount, unpackedBytes, warnings } = opened;
+    return {
+      ok: true,
+      name: manifest.name,
+      description: manifest.description,
+      type,
+      fileCount,
+      unpackedBytes,
+      warnings,
+    };
+  } catch (error) {
+    if (!(error instanceof InvalidPackage)) throw error;
+    const { message, file, line } = error;
+    return { ok: false, message, place: file && (line ? `${file}:${line}` : file) };
+  }
+}
+
+async function readUpload(chosen: File): Promise<Upload> {
+  return checkUpload({ filename: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) });
+}

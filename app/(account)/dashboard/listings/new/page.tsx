@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Empty } from "@/components/empty";
+import { ListingFields } from "@/components/listings/listing-fields";
+import { ListingForm } from "@/components/listings/listing-form";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { env } from "@/lib/env";
+import { listCategories } from "@/lib/listings/categories";
+import { requireViewer } from "@/lib/web/session";
+import { inspectPackage, publish } from "../actions";
+import { shareInWords } from "../share";
+
+export const metadata: Metadata = { title: "Publish" };
+
+export default async function PublishPage() {
+  const viewer = await requireViewer("/dashboard/listings/new");
+  if (!viewer.displayName) return <NameFirst />;
+  const { categories } = await listCategories();
+
+  return (
+    <>
+      <PageHeader title="Publish a skill or an agent">
+        Every version is read by the security review before anybody can load it. What you change here later takes effect
+        at once; a new package is a new version.
+      </PageHeader>
+      <ListingForm action={publish} inspect={inspectPackage} maxBytes={env.MAX_PACKAGE_BYTES}>
+        <ListingFields categories={categories} share={shareInWords()} />
+      </ListingForm>
+    </>
+  );
+}
+
+function NameFirst() {
+  return (
+    <>
+      <PageHeader title="Publish a skill or an agent" />
+      <div className="rounded-md border border-line bg-surface">
+        <Empty
+          title="Choose a display name first"
+          action={
+            <Link href="/settings" className={buttonClass({ look: "primary" })}>
+              Open settings
+            </Link>
+          }
+        >
+          It signs what you publish, so people know whom they trust.
+        </Empty>
+      </div>
+    </>
+  );
+}
