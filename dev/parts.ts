@@ -39,7 +39,7 @@ export async function startParts({ home, given, started, onEnd }: Start): Promis
   try {
     setDefaults(env, home);
     if (!env.DATABASE_URL) {
-      const postgres = await startPostgres(home, () => onEnd("The database"));
+      const postgres = await startPostgres(home, () => onEnd("the database"));
       closers.push(postgres.close);
       started(postgres.runner);
       serves = postgres.serves;

@@ -33,6 +33,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     void stop(0);
   });
 }
+process.once("beforeExit", () => void stop(0));
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // whoever read it may be gone
 stopWhenNpmIsGone();
 
@@ -44,10 +45,10 @@ starting.catch((error) => {
 
 async function start(): Promise<void> {
   const given = givenEnvironment();
-  if (!flags.parts) await checkPort(given);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const claim = await claimHome(home, given.APP_URL ?? "");
   closers.push(claim.release);
+  if (!flags.parts) await checkPort(given);
 
   const parts = await startParts({ home, given, started: claim.started, onEnd: (part) => fail(`${part} ended`) });
   closers.push(parts.close);
@@ -62,7 +63,10 @@ async function start(): Promise<void> {
 function givenEnvironment(): Environment {
   const given: Environment = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) given[name] = value;
-  given.NODE_ENV ||= flags.dev ? "development" : "production";
+  if (!given.NODE_ENV) {
+    given.NODE_ENV = flags.dev ? "development" : "production";
+    given.SKILLYARD_DEMO ||= "1";
+  }
   given.PORT ||= "3000";
   given.APP_URL ||= `http://localhost:${given.PORT}`;
   return given;

@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  globalSetup: "./e2e/global-setup.ts",
+  reporter: "list",
+  use: { trace: "retain-on-failure" },
+  projects: [
+    { name: "api", testMatch: ["api/**/*.spec.ts", "stack/**/*.spec.ts"] },
+    {
+      name: "web",
+      testMatch: "web/**/*.spec.ts",
+      use: {
+        browserName: "chromium",
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+          args: [
+            "--no-sandbox",
+            "--disable-dev-shm-usage",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+          ],
+        },
+      },
+    },
+  ],
+});

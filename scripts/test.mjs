@@ -1,0 +1,96 @@
+// npm test: every check there is. --unit runs the unit tests alone, --e2e [file …] those of the running service.
+import "./require-node.mjs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { findChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { runTool } from "./run.mjs";
+
+const { values: only, positionals: files } = parseArgs({
+  options: { unit: { type: "boolean" }, e2e: { type: "boolean" } },
+  allowPositionals: true,
+});
+const all = !only.unit && !only.e2e;
+const total = { passed: 0, failed: 0, skipped: 0 };
+const reports = mkdtempSync(path.join(os.tmpdir(), "skillyard-reports-"));
+process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+let ready = await step("dependencies", ensureInstalled);
+if (ready && all) {
+  await step("lint", () => tool("biome", ["check", "--error-on-warnings"]));
+  await step("types", async () => {
+    await tool("next", ["typegen"]);
+    await tool("tsc", ["--noEmit"]);
+  });
+  await step("unused code", () => tool("knip", []));
+}
+if (ready && (all || only.unit)) await step("unit tests", unitTests);
+if (ready && (all || only.e2e)) {
+  ready = await step("browser", async () => {
+    process.env.CHROMIUM_PATH = await findChromium();
+  });
+  ready &&= await step("build", async () => {
+    const { ensureBuilt } = await import("./build.mjs");
+    await ensureBuilt();
+  });
+  if (ready) await step("tests of the running service", serviceTests);
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed ? 1 : 0);
+
+/** Runs a step and says how long it took. One that fails without a failed test to show for it counts as one itself. */
+async function step(name, work) {
+  console.log(`\n▸ ${name}`);
+  const startedAt = performance.now();
+  const failedBefore = total.failed;
+  let problem = "";
+  try {
+    await work();
+  } catch (error) {
+    problem = error.message;
+    total.failed = Math.max(total.failed, failedBefore + 1);
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(problem ? `✗ ${name}: ${problem} (${seconds} s)` : `✓ ${name} (${seconds} s)`);
+  return !problem;
+}
+
+async function unitTests() {
+  const report = path.join(reports, "unit.json");
+  const result = await runTool("vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const counts = readReport(report);
+  total.passed += counts.numPassedTests;
+  total.failed += counts.numFailedTests;
+  total.skipped += counts.numPendingTests + counts.numTodoTests;
+  if (result.code !== 0) throw new Error("not all passed");
+}
+
+async function serviceTests() {
+  const report = path.join(reports, "service.json");
+  const result = await runTool("playwright", ["test", "--reporter=list,json", ...files], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const { stats } = readReport(report);
+  total.passed += stats.expected;
+  total.failed += stats.unexpected + stats.flaky;
+  total.skipped += stats.skipped;
+  if (result.code !== 0) throw new Error("not all passed");
+}
+
+function readReport(file) {
+  if (!existsSync(file)) throw new Error("it ended without a report");
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+async function tool(name, args) {
+  const { code } = await runTool(name, args);
+  if (code !== 0) throw new Error(`${name} found problems`);
+}
