@@ -11,7 +11,10 @@ export function page<T extends { id: string }>(
   render: (object: T) => object,
 ) {
   if (params.starting_after !== undefined && params.ending_before !== undefined) {
-    throw invalid("Received both starting_after and ending_before parameters. Please pass in only one.");
+    throw invalid(
+      "Received both starting_after and ending_before parameters. Please pass in only one.",
+      "parameters_exclusive",
+    );
   }
   const limit = params.limit ?? 10;
   const { data, hasMore } = cut(noun, all, params, limit);

@@ -83,7 +83,6 @@ export const when = z.union([int, range]).transform((value) => (moment: number) 
 export function notSimulated<const Name extends string>(...names: Name[]) {
   const refusal = z
     .custom<undefined>((value) => value === undefined, {
-      params: { code: "parameter_unsupported" },
       message: "This parameter is not implemented by the simulator",
     })
     .optional();

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { invalid } from "./errors";
 import { isLoopback } from "./params";
 import { renderEvent } from "./resources/events";
@@ -16,6 +17,8 @@ export function startDeliveries(sim: Sim, target: Target | null, changed: () => 
   if (target) checkTarget(target);
   const running = new Map<string, Promise<void>>();
   const closing = new AbortController();
+  // Every delivery under way listens for the end.
+  setMaxListeners(0, closing.signal);
   let timer: NodeJS.Timeout | null = null;
 
   /** Starts whatever is due and comes back when the next is. */

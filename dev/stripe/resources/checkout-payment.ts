@@ -124,7 +124,7 @@ function destinationError(sim: Sim, intent: PaymentIntent): PaymentError | null 
   if (receivesTransfers(known(sim, "account", intent.transferData.destination))) return null;
   return {
     type: "invalid_request_error",
-    code: "insufficient_capabilities_for_transfer",
+    code: "capability_not_active",
     message: "The seller can't receive payments at the moment. You have not been charged.",
   };
 }
