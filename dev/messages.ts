@@ -27,7 +27,7 @@ export function explain(error: unknown, home: string): string {
 export function welcome(env: Environment, embedded: string[], home: string): string {
   const lines = ["", `Skillyard is ready at ${env.APP_URL}`, ""];
   if (embedded.includes("sign-in")) {
-    const people = samplePeople.map(({ email, name, does }) => `  ${email.padEnd(20)} ${name.padEnd(13)} ${does}`);
+    const people = samplePeople.map(({ email, name, does }) => `  ${email.padEnd(20)} ${name.padEnd(15)} ${does}`);
     lines.push("Sign in without a password as one of these, or under any other name:", ...people, "");
     lines.push("A token for the API:");
     lines.push(

@@ -7,6 +7,7 @@ import { startIdentity } from "@/dev/identity/server";
 import { rememberedPort } from "@/dev/ports";
 import { startPostgres } from "@/dev/postgres";
 import type { ProcessMark } from "@/dev/processes";
+import { startStripeSimulator } from "@/dev/stripe/server";
 
 export type Environment = Record<string, string>;
 
@@ -51,12 +52,8 @@ export async function startParts({ home, given, started, onEnd }: Start): Promis
       embedded.push("sign-in");
     }
     if (!env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE) {
-      try {
-        closers.push(await addPayments(env, home));
-        embedded.push("payments");
-      } catch (error) {
-        console.error(error);
-      }
+      closers.push(await addPayments(env, home));
+      embedded.push("payments");
     }
   } catch (error) {
     await close();
@@ -95,17 +92,22 @@ async function addIdentity(env: Environment, home: string): Promise<() => Promis
 async function addPayments(env: Environment, home: string): Promise<() => Promise<void>> {
   const secrets = path.join(home, "secrets.json");
   env.STRIPE_SECRET_KEY = remember(secrets, "STRIPE_SECRET_KEY", () => `sk_test_${newKey()}`);
-  const names = ["STRIPE_WEBHOOK_SECRET", "STRIPE_CONNECT_WEBHOOK_SECRET", "STRIPE_ACCOUNTS_WEBHOOK_SECRET"] as const;
-  const [platform, connect, accounts] = names.map((name) => {
-    env[name] = remember(secrets, name, () => `whsec_${newKey()}`);
-    return env[name];
-  });
+  const secret = (name: string) => {
+    const value = remember(secrets, name, () => `whsec_${newKey()}`);
+    env[name] = value;
+    return value;
+  };
 
-  const { startStripeSimulator } = await import("@/dev/stripe/server");
+  const port = await rememberedPort(path.join(home, "ports.json"), "payments");
   const simulator = await startStripeSimulator({
-    port: await rememberedPort(path.join(home, "ports.json"), "payments"),
+    port,
+    publicUrl: `http://localhost:${port}`,
     webhookUrl: `http://127.0.0.1:${env.PORT}/v1/webhooks/stripe`,
-    secrets: { platform, connect, accounts },
+    secrets: {
+      platform: secret("STRIPE_WEBHOOK_SECRET"),
+      connect: secret("STRIPE_CONNECT_WEBHOOK_SECRET"),
+      accounts: secret("STRIPE_ACCOUNTS_WEBHOOK_SECRET"),
+    },
     stateFile: path.join(home, "payments.json"),
   });
   env.STRIPE_API_BASE = simulator.url;

@@ -102,7 +102,8 @@ async function addCatalogue({ env, embedded }: Parts, run: (env: Environment) =>
   say("loading the sample catalogue, at the first start only");
   await run({ ...env, RATE_LIMIT_PUBLIC_READ: "off", RATE_LIMIT_AUTHENTICATED_READ: "off", RATE_LIMIT_WRITE: "off" });
   try {
-    await loadCatalogue(env, aborted.signal);
+    const count = await loadCatalogue(env, aborted.signal);
+    say(`${count} listings are published, bought and reviewed`);
     writeJson(marker, { loaded_at: new Date().toISOString() });
   } catch (error) {
     aborted.signal.throwIfAborted();

@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { root, runTool } from "./run.mjs";
 
-const configuration = ["next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const configuration = ["next.config.ts", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
 const pages = ["app", "components", "db", "lib", "public", ...configuration];
-const programs = [...pages, "dev", "scripts/bundle.mjs", "server.ts", "worker"];
+const programs = [...pages, "dev", "scripts", "server.ts", "worker"];
 
 /** Builds pages and programs where their sources differ from those of the last build. */
 export async function ensureBuilt() {

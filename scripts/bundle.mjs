@@ -1,5 +1,4 @@
 // Bundles the programs that run outside of Next into dist/.
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { routesPlugin } from "./routes-plugin.mjs";
@@ -13,12 +12,24 @@ const programs = {
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const present = Object.entries(programs).filter(([, entry]) => existsSync(new URL(`../${entry}`, import.meta.url)));
+
+/**
+ * Resolves `@/…` itself: a path that does not exist would pass for a package, and fail only when the program runs.
+ * @type {esbuild.Plugin}
+ */
+const ownModules = {
+  name: "own-modules",
+  setup(build) {
+    build.onResolve({ filter: /^@\// }, ({ path, kind }) =>
+      build.resolve(`./${path.slice(2)}`, { resolveDir: root, kind }),
+    );
+  },
+};
 
 /** @type {esbuild.BuildOptions} */
 const options = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(present),
+  entryPoints: programs,
   outdir: "dist",
   bundle: true,
   platform: "node",
@@ -27,7 +38,7 @@ const options = {
   packages: "external",
   sourcemap: true,
   logLevel: "warning",
-  plugins: [routesPlugin(root)],
+  plugins: [routesPlugin(root), ownModules],
 };
 
 export async function bundle() {

@@ -2,9 +2,9 @@ export type Person = { sub: string; email: string; name: string };
 
 /** The three people that the sign-in page offers. */
 export const samplePeople = [
-  { sub: "buyer", email: "buyer@example.com", name: "Nora Lind", does: "buys and reviews" },
-  { sub: "seller", email: "seller@example.com", name: "Samuel Okoro", does: "publishes and gets paid" },
-  { sub: "admin", email: "admin@example.com", name: "Ada Moreau", does: "moderates" },
+  { sub: "buyer", email: "buyer@example.com", name: "Jonas Weber", does: "buys and reviews" },
+  { sub: "seller", email: "seller@example.com", name: "Mara Lindqvist", does: "publishes and gets paid" },
+  { sub: "admin", email: "admin@example.com", name: "Ines Okafor", does: "moderates" },
 ];
 
 /** Who signs in under this name or address, or null where it can be neither. */
