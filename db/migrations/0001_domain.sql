@@ -146,6 +146,7 @@ CREATE TABLE "versions" (
 	"manifest" jsonb,
 	"files" jsonb,
 	"warnings" jsonb,
+	"main_file" text,
 	"readme_excerpt" text,
 	"scan_id" uuid,
 	"security_status" text DEFAULT 'pending' NOT NULL,
@@ -547,7 +548,7 @@ CREATE UNIQUE INDEX "cli_tokens_one_active" ON "cli_tokens" USING btree ("user_i
 CREATE INDEX "cli_tokens_expiring" ON "cli_tokens" USING btree ("expires_at") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "external_listings_seen" ON "external_listings" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "listings_source_slug" ON "listings" USING btree ("source","slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "listings_slug" ON "listings" USING btree ("slug","source");--> statement-breakpoint
 CREATE INDEX "listings_author" ON "listings" USING btree ("author_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "versions_one_pending" ON "versions" USING btree ("listing_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "versions_one_published" ON "versions" USING btree ("listing_id") WHERE status = 'published';--> statement-breakpoint

@@ -17,7 +17,7 @@ create index listings_filters on listings (type, security_status, source, price_
 -- Words and the filters of a search in one index; tier and sample bound what has to be ranked and counted.
 create index listings_search on listings using gin (tsv, tier, category, type, source, sample) with (fastupdate = off) where listed;
 --> statement-breakpoint
-create index listings_title_prefix on listings (lower(title) text_pattern_ops) where listed and tier <= 1;
+create index listings_title on listings (lower(title) text_pattern_ops) where listed;
 --> statement-breakpoint
 create index search_terms_prefix on search_terms (term text_pattern_ops) include (listings);
 --> statement-breakpoint

@@ -83,7 +83,7 @@ export const listings = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex("listings_source_slug").on(t.source, t.slug),
+    uniqueIndex("listings_slug").on(t.slug, t.source),
     index("listings_author").on(t.authorId, t.createdAt.desc()),
     foreignKey({
       name: "listings_author_fk",

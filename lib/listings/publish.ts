@@ -35,7 +35,7 @@ export async function publishListing(viewer: Viewer, input: PublishBody) {
         priceCents: input.price_cents,
         version: FIRST_VERSION,
       })
-      .onConflictDoNothing({ target: [listings.source, listings.slug] })
+      .onConflictDoNothing({ target: [listings.slug, listings.source] })
       .returning({ id: listings.id });
     if (!created) throw new AppError("SKILL_SLUG_TAKEN");
     await tx.insert(listingStats).values({ listingId: created.id });

@@ -9,6 +9,8 @@ import { toPhrase, toTsquery } from "./words";
 const WINDOW = 1_000;
 /** The most rows ranked per tier, whatever a word's frequency. */
 const RANKED_PER_TIER = 2_000;
+/** The most listings that come first because their name is what was typed. */
+const PINNED = 10;
 /** Below this estimate the exact count costs little. */
 const ESTIMATE_FROM = 13_000;
 const SAMPLE = 7;
@@ -34,7 +36,8 @@ export async function rankMatches(
       where ${found} < ${WINDOW} and ${where} and ${listings.tier} = ${sql.raw(String(n))}::smallint
       limit ${RANKED_PER_TIER})`;
   const sizeOf = (n: number) => sql`(select count(*) from tier${sql.raw(String(n))})`;
-  const exact = sql`${listings.slug} = ${slugOf(q)} or lower(${listings.title}) = ${q.trim().toLowerCase()}`;
+  const named = (condition: SQL) =>
+    sql`select ${listings.id} as id from ${listings} where ${and(isListed, condition, ...filters)}`;
 
   const rows = await db.execute<{ id: string }>(sql`
     with query as materialized (select ${toTsquery(q)} as words, ${toPhrase(q)} as phrase),
@@ -43,10 +46,12 @@ export async function rankMatches(
     ${tier(2, sql`${sizeOf(0)} + ${sizeOf(1)}`)},
     ${tier(3, sql`${sizeOf(0)} + ${sizeOf(1)} + ${sizeOf(2)}`)},
     pinned as materialized (
-      select ${listings.id} as id from ${listings} where ${and(isListed, sql`(${exact})`, ...filters)} limit 10),
+      (${named(sql`${listings.slug} = ${slugOf(q)}`)} limit ${PINNED})
+      union (${named(sql`lower(${listings.title}) = ${q.trim().toLowerCase()}`)} limit ${PINNED})),
     candidates as (
       select id, tsv, popularity from tier0 union all select id, tsv, popularity from tier1
-      union all select id, tsv, popularity from tier2 union all select id, tsv, popularity from tier3),
+      union all select id, tsv, popularity from tier2 union all select id, tsv, popularity from tier3
+      union select id, tsv, popularity from ${listings} where id in (select id from pinned)),
     scored as (
       select candidates.id, pinned.id is not null as is_exact,
         ts_rank(tsv, words, 1) * (1 + ln(1 + popularity)) * (case when tsv @@ phrase then 1 else 0.3 end) as score

@@ -1,1 +1,0 @@
-ALTER TABLE "versions" ADD COLUMN "main_file" text;
