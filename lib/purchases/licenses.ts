@@ -5,6 +5,7 @@ import { licenses, purchases } from "@/db/schema/purchases";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { getListingRow } from "@/lib/listings/detail";
+import { isSlug } from "@/lib/slug";
 import { hasAccess } from "./access";
 import { hashCode, newCode, openSeal, parseCode, sealCode } from "./license-code";
 import { purchaseRecord } from "./records";
@@ -38,6 +39,7 @@ export async function licenseCodeFor(userId: string, listingId: string): Promise
 
 /** Replaces the code of the viewer's purchase; the old one, and the access it gave to somebody else, end. */
 export async function regenerateCode(viewer: Viewer, slug: string) {
+  if (!isSlug(slug)) throw new AppError("SKILL_NOT_FOUND");
   return db.transaction(async (tx) => {
     const [purchase] = await tx
       .select({ id: purchases.id, status: purchases.status })

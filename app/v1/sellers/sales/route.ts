@@ -1,0 +1,13 @@
+import { endpoint, route } from "@/lib/http/endpoint";
+import { exportSales, listSales } from "@/lib/sellers/sales";
+import { salesQuery } from "@/lib/sellers/schema";
+
+const CSV = { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="sales.csv"' };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({ auth: "required", query: salesQuery }, async ({ viewer, query }) =>
+    query.format === "csv"
+      ? new Response(await exportSales(viewer, query), { headers: CSV })
+      : listSales(viewer, query),
+  ),
+});

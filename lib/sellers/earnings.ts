@@ -1,0 +1,76 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { db, one } from "@/db/client";
+import { ledgerEntries } from "@/db/schema/sellers";
+import type { Viewer } from "@/lib/auth/viewer";
+import { env } from "@/lib/env";
+import { CURRENCY } from "@/lib/money";
+import { promptly, stripe } from "@/lib/stripe";
+import { findAccount } from "./account";
+import { sums } from "./ledger";
+import { payoutsOf } from "./payouts";
+import { dayIn, firstOfMonth, plusMonths } from "./periods";
+
+/**
+ * What the viewer has earned and where it is: paid out, available for the next payout, or still on its way.
+ * Gross less fee less refunded is the net, and the three places always hold all of it.
+ */
+export async function getEarnings(viewer: Viewer) {
+  const thisMonth = firstOfMonth(dayIn("UTC", new Date()));
+  const [total, thisMonthCents, lastMonthCents, held] = await Promise.all([
+    db.select(sums).from(ledgerEntries).where(of(viewer)).then(one),
+    netBetween(viewer, thisMonth, plusMonths(thisMonth, 1)),
+    netBetween(viewer, plusMonths(thisMonth, -1), thisMonth),
+    heldFor(viewer),
+  ]);
+  return {
+    currency: CURRENCY,
+    gross_cents: total.grossCents,
+    platform_fee_cents: total.feeCents,
+    refunded_cents: total.refundedCents,
+    net_cents: total.netCents,
+    available_cents: held.availableCents,
+    pending_cents: total.netCents - held.availableCents - held.paidOutCents,
+    paid_out_cents: held.paidOutCents,
+    sales_count: total.salesCount,
+    this_month_cents: thisMonthCents,
+    last_month_cents: lastMonthCents,
+    fee_percent: env.PLATFORM_FEE_PERCENT,
+  };
+}
+
+function of(viewer: Viewer) {
+  return and(eq(ledgerEntries.sellerId, viewer.id), eq(ledgerEntries.currency, CURRENCY));
+}
+
+/** Months are those of UTC. */
+async function netBetween(viewer: Viewer, from: string, until: string): Promise<number> {
+  const { netCents } = one(
+    await db
+      .select({ netCents: sums.netCents })
+      .from(ledgerEntries)
+      .where(
+        and(
+          of(viewer),
+          gte(ledgerEntries.occurredAt, sql`${from}::timestamp at time zone 'UTC'`),
+          lt(ledgerEntries.occurredAt, sql`${until}::timestamp at time zone 'UTC'`),
+        ),
+      ),
+  );
+  return netCents;
+}
+
+/** What the processor holds for the seller in the platform's currency, and what it has sent to their bank. */
+async function heldFor(viewer: Viewer): Promise<{ availableCents: number; paidOutCents: number }> {
+  const account = await findAccount(viewer.id);
+  if (!account?.stripeAccountId) return { availableCents: 0, paidOutCents: 0 };
+  const stripeAccount = account.stripeAccountId;
+  const [balance, payouts] = await promptly(
+    Promise.all([stripe.balance.retrieve({}, { stripeAccount }), payoutsOf(stripeAccount)]),
+  );
+  const ours = ({ currency }: { currency: string }) => currency === CURRENCY;
+  const add = (sum: number, { amount }: { amount: number }) => sum + amount;
+  return {
+    availableCents: balance.available.filter(ours).reduce(add, 0),
+    paidOutCents: payouts.filter((payout) => ours(payout) && payout.status === "paid").reduce(add, 0),
+  };
+}

@@ -1,0 +1,78 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { db, one } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import { listingStats } from "@/db/schema/stats";
+import { users } from "@/db/schema/users";
+import { AppError } from "@/lib/errors";
+import { filtersOf, pickIds } from "@/lib/listings/browse";
+import { summariesInOrder } from "@/lib/listings/rows";
+import { isListed } from "@/lib/listings/visible";
+import type { SellerSkillsQuery } from "./schema";
+
+const SHOWN_ON_PROFILE = 20;
+const NAME_SLUG = /^[a-z0-9-]{1,100}$/;
+
+/** `GET /v1/sellers/{slug}`, except for the listings. */
+const profile = {
+  display_name_slug: sql<string>`${users.displayNameSlug}`,
+  display_name: sql<string>`${users.displayName}`,
+  verified: users.verified,
+  avatar_url: users.avatarUrl,
+  code_host_username: users.codeHostUsername,
+  bio: users.bio,
+  website_url: users.websiteUrl,
+  code_host_url: users.codeHostUrl,
+  linkedin_url: users.linkedinUrl,
+  twitter_url: users.twitterUrl,
+  joined_at: users.createdAt,
+};
+
+/** A seller as everybody sees them, with the newest of what they offer; test users are nobody. */
+export async function getSellerProfile(slug: string) {
+  const { id, record } = await getSeller(slug);
+  const [{ items, total }, downloads] = await Promise.all([
+    listingsOf(id, { limit: SHOWN_ON_PROFILE, offset: 0 }),
+    countDownloads(id),
+  ]);
+  return { ...record, total_skills: total, total_downloads: downloads, skills: items };
+}
+
+/** A page of what the seller offers to everybody. */
+export async function listSellerSkills(slug: string, query: SellerSkillsQuery) {
+  const { id } = await getSeller(slug);
+  return listingsOf(id, query);
+}
+
+async function getSeller(slug: string) {
+  const [seller] = NAME_SLUG.test(slug)
+    ? await db
+        .select({ id: users.id, record: profile })
+        .from(users)
+        .where(and(eq(users.displayNameSlug, slug), eq(users.isTest, false)))
+    : [];
+  if (!seller) throw new AppError("NOT_FOUND", "There is no seller of this name");
+  return seller;
+}
+
+async function listingsOf(sellerId: string, { type, sort, limit, offset }: SellerSkillsQuery) {
+  const theirs = [eq(listings.authorId, sellerId), ...filtersOf({ type })];
+  const [ids, counted] = await Promise.all([
+    pickIds(sort ?? "newest", theirs, { limit, offset }),
+    db
+      .select({ total: count() })
+      .from(listings)
+      .where(and(isListed, ...theirs)),
+  ]);
+  return { items: await summariesInOrder(ids), total: one(counted).total, limit, offset };
+}
+
+async function countDownloads(sellerId: string): Promise<number> {
+  const { downloads } = one(
+    await db
+      .select({ downloads: sql<number>`coalesce(sum(${listingStats.downloadCount}), 0)::int` })
+      .from(listings)
+      .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
+      .where(and(isListed, eq(listings.authorId, sellerId))),
+  );
+  return downloads;
+}
