@@ -1,8 +1,8 @@
 import { settle } from "./ledger";
-import { settleChargeLater } from "./resources/charges";
+import { settleChargeLate } from "./resources/charges";
 import { expireSession } from "./resources/checkout-sessions";
 import { finishRefund } from "./resources/refunds";
-import { now, type Sim, type Task } from "./store";
+import { known, now, type Sim, type Task } from "./store";
 
 /** Lets everything happen that the simulated time has come for, in the order it came. */
 export function catchUp(sim: Sim): void {
@@ -35,6 +35,6 @@ function nextDue(sim: Sim): Task | undefined {
 }
 
 function perform(sim: Sim, { kind, id }: Task): void {
-  if (kind === "settle_charge") settleChargeLater(sim, id);
+  if (kind === "settle_charge") settleChargeLate(sim, known(sim, "charge", id));
   else finishRefund(sim, id);
 }

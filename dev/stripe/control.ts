@@ -40,7 +40,7 @@ const commands: Record<string, Command> = {
   "POST /_sim/onboard": ({ sim, body }) => {
     const outcome = z.enum(["active", "pending", "restricted", "rejected", "incomplete"]);
     const params = readParams(z.strictObject({ account: z.string(), outcome }), body);
-    const account = getAccount(sim, params.account);
+    const account = getAccount(sim, sim.state.platform, params.account);
     onboard(sim, account, params.outcome);
     return { account: account.id, state: account.state };
   },

@@ -38,8 +38,6 @@ export const faultsBody = z.strictObject({
   api: z.array(apiFault).optional(),
   /** Whether fee, transfer and balance transaction of a payment arrive a moment after it, as the API does by default. */
   async_capture: z.boolean().optional(),
-  /** What a new platform meets when it creates accounts the old way. */
-  v1_account_create: z.enum(["allow", "deny"]).optional(),
 });
 
 export type ApiFault = z.output<typeof apiFault>;
@@ -47,7 +45,6 @@ export type Faults = {
   webhooks: z.output<typeof webhookFaults>;
   api: ApiFault[];
   async_capture: boolean;
-  v1_account_create: "allow" | "deny";
 };
 
 export function noFaults(): Faults {
@@ -55,7 +52,6 @@ export function noFaults(): Faults {
     webhooks: { drop: 0, duplicate: 0, shuffle_ms: 0, delay_ms: 0, bad_signature: false, stale_timestamp: false },
     api: [],
     async_capture: true,
-    v1_account_create: "allow",
   };
 }
 

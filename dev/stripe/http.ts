@@ -25,9 +25,9 @@ export async function readRequest(message: IncomingMessage, response: ServerResp
   let size = 0;
   for await (const chunk of message) {
     size += chunk.length;
-    if (size > maxBodyBytes) return null;
-    chunks.push(chunk);
+    if (size <= maxBodyBytes) chunks.push(chunk);
   }
+  if (size > maxBodyBytes) return null;
   const address = message.url ?? "/";
   const mark = address.indexOf("?");
   return {

@@ -168,6 +168,18 @@ describe("a refund", () => {
     expect((await stripe.refunds.create({ payment_intent })).status).toBe("succeeded");
   });
 
+  test("asked for before the payment is booked books it first, once", async () => {
+    const { stripe, control } = await startTestSimulator();
+    const seller = await activeSeller(stripe);
+    const { id } = await stripe.checkout.sessions.create(sessionParams(seller));
+    await control("pay", { session: id, card: "4242424242424242" });
+    const payment_intent = idOf((await stripe.checkout.sessions.retrieve(id)).payment_intent);
+    await stripe.refunds.create({ payment_intent, ...all });
+    await control("clock", { advance_seconds: 2 });
+    expect(await balancesOf(stripe, seller)).toStrictEqual({ platform: -59, seller: 0 });
+    expect((await stripe.events.list({ type: "charge.updated" })).data).toHaveLength(1);
+  });
+
   test("of a declined payment is refused", async () => {
     const { stripe, control } = await startTestSimulator();
     const { id } = await stripe.checkout.sessions.create(sessionParams(await activeSeller(stripe)));

@@ -3,6 +3,7 @@ import { answerApi } from "./api";
 import { catchUp, isAnythingDue } from "./clock";
 import { answerControl } from "./control";
 import { StripeError } from "./errors";
+import { noFaults } from "./faults";
 import { type Answer, type Request, readRequest, send } from "./http";
 import { releaseUnanswered } from "./idempotency";
 import { notice } from "./pages/layout";
@@ -44,6 +45,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     realNow: () => clock() / 1000,
     requests: [],
   };
+  sim.state.faults = noFaults();
   releaseUnanswered(sim);
 
   const store = startSaving(sim, options.stateFile);
@@ -125,8 +127,8 @@ const tooLarge: Answer = {
 };
 
 function failure(error: unknown): Answer {
-  console.error(error);
   if (error instanceof StripeError) return notice(error.status, "That didn't work", error.message, null);
+  console.error(error);
   return {
     status: 500,
     headers: { "content-type": "application/json" },

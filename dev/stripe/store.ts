@@ -63,6 +63,8 @@ export type Task = { at: number; kind: "settle_charge" | "finish_refund"; id: st
 export type State = {
   version: 1;
   seq: number;
+  /** How often chance was asked; counted apart, so that deliveries don't change the ids that follow. */
+  draws: number;
   clockOffsetSeconds: number;
   platform: string;
   pageSecret: string;
@@ -111,6 +113,7 @@ export function emptyState(seed: number | null, created: number): State {
   const state: State = {
     version: 1,
     seq: 0,
+    draws: 0,
     clockOffsetSeconds: 0,
     platform: "",
     pageSecret: "",
@@ -187,8 +190,8 @@ function nextId(state: State, seed: number | null, prefix: string, length: numbe
 /** A number from 0 up to 1 that decides by chance, or by the fixed sequence when the simulator has a seed. */
 export function chance(sim: Sim): number {
   if (sim.seed === null) return Math.random();
-  sim.state.seq += 1;
-  return seededFraction(sim.seed, sim.state.seq);
+  sim.state.draws += 1;
+  return seededFraction(sim.seed, sim.state.draws);
 }
 
 /** Stores a new object of an owner and answers it complete with its id and place in time. */

@@ -35,7 +35,7 @@ export function pageAnswer(status: number, title: string, main: Html): Answer {
 <style>${new Html(style)}</style>
 </head>
 <body>
-<p class="banner"><strong>SIMULATOR</strong> – no real money. Use test cards and invented names only.</p>
+<header><p class="banner"><strong>SIMULATOR</strong> – no real money. Use test cards and invented names only.</p></header>
 ${main}
 </body>
 </html>

@@ -39,7 +39,7 @@ export function answerPage(sim: Sim, request: Request): Answer {
     const id = match(page.path, request.path)?.id;
     if (id === undefined) continue;
     const visit = { sim, id, query: texts(request.query), fields: texts(request.body) };
-    if (request.method === "GET" || request.method === "HEAD") return page.GET(visit);
+    if (request.method === "GET") return page.GET(visit);
     if (request.method === "POST") return page.POST(visit);
   }
   return notice(404, "Nothing here", "This is the payment simulator. Its pages are opened by the marketplace.", null);

@@ -29,14 +29,14 @@ const createParams = z.strictObject({
 });
 
 export const accountLinkOperations: Operation[] = [
-  operation("POST", "/v2/core/account_links", createParams, ({ sim, params }) => {
+  operation("POST", "/v2/core/account_links", createParams, ({ sim, account: caller, params }) => {
     const { type } = params.use_case;
     const pages = params.use_case[type];
     if (!pages) throw invalid(`use_case.${type} is required.`, "parameter_missing", `use_case.${type}`);
     if (params.use_case[type === "account_onboarding" ? "account_update" : "account_onboarding"]) {
       throw invalid(`Only use_case.${type} goes with this type.`, "parameter_unknown", "use_case");
     }
-    const account = getAccount(sim, params.account);
+    const account = getAccount(sim, caller, params.account);
     if (account.closed) throw invalid(`Account ${account.id} is closed.`, "account_closed", "account");
 
     const token = newId(sim, "", 40);
@@ -60,20 +60,25 @@ export const accountLinkOperations: Operation[] = [
     };
   }),
 
-  operation("POST", "/v1/accounts/{account}/login_links", z.strictObject({ expand }), ({ sim, path }) => {
-    const account = getAccount(sim, path.account);
-    if (account.dashboard !== "express") {
-      throw invalid("Login links are for accounts with the Express dashboard only.", undefined, "account");
-    }
-    if (account.state === "created" || account.state === "incomplete") {
-      throw invalid(
-        "Cannot create a login link for an account that has not completed onboarding.",
-        undefined,
-        "account",
-      );
-    }
-    return { object: "login_link", created: now(sim), url: expressUrl(sim, account.id) };
-  }),
+  operation(
+    "POST",
+    "/v1/accounts/{account}/login_links",
+    z.strictObject({ expand }),
+    ({ sim, account: caller, path }) => {
+      const account = getAccount(sim, caller, path.account);
+      if (account.dashboard !== "express") {
+        throw invalid("Login links are for accounts with the Express dashboard only.", undefined, "account");
+      }
+      if (account.state === "created" || account.state === "incomplete") {
+        throw invalid(
+          "Cannot create a login link for an account that has not completed onboarding.",
+          undefined,
+          "account",
+        );
+      }
+      return { object: "login_link", created: now(sim), url: expressUrl(sim, account.id) };
+    },
+  ),
 ];
 
 /** The Express dashboard; the key in it makes it as unguessable as the original's. */

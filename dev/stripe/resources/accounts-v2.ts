@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalid } from "../errors";
+import { invalid, StripeError } from "../errors";
 import { pageV2 } from "../lists";
 import type { Account } from "../objects";
 import { type Operation, operation } from "../operation";
@@ -98,7 +98,8 @@ const updateParams = z.strictObject({
 });
 
 export const accountV2Operations: Operation[] = [
-  operation("POST", "/v2/core/accounts", createParams, ({ sim, params }) => {
+  operation("POST", "/v2/core/accounts", createParams, ({ sim, account: caller, params }) => {
+    refuseConnected(sim, caller);
     const recipient = params.configuration?.recipient;
     if (recipient && !params.identity?.country) {
       throw invalid("identity.country is required for this configuration.", "parameter_missing", "identity.country");
@@ -131,12 +132,12 @@ export const accountV2Operations: Operation[] = [
     return renderAccountV2(account, params.include ?? []);
   }),
 
-  operation("GET", "/v2/core/accounts/{id}", z.strictObject({ include }), ({ sim, path, params }) =>
-    renderAccountV2(getAccount(sim, path.id, "id"), params.include ?? []),
+  operation("GET", "/v2/core/accounts/{id}", z.strictObject({ include }), ({ sim, account: caller, path, params }) =>
+    renderAccountV2(getAccount(sim, caller, path.id, "id"), params.include ?? []),
   ),
 
-  operation("POST", "/v2/core/accounts/{id}", updateParams, ({ sim, path, params }) => {
-    const account = getAccount(sim, path.id, "id");
+  operation("POST", "/v2/core/accounts/{id}", updateParams, ({ sim, account: caller, path, params }) => {
+    const account = getAccount(sim, caller, path.id, "id");
     if (account.closed) throw invalid(`Account ${account.id} is closed.`, "account_closed");
     updateAccount(account, params);
     emitThin(sim, "v2.core.account.updated", account.id);
@@ -148,8 +149,8 @@ export const accountV2Operations: Operation[] = [
     "POST",
     "/v2/core/accounts/{id}/close",
     z.strictObject({ applied_configurations: z.array(z.enum(["customer", "merchant", "recipient"])).optional() }),
-    ({ sim, path }) => {
-      const account = getAccount(sim, path.id, "id");
+    ({ sim, account: caller, path }) => {
+      const account = getAccount(sim, caller, path.id, "id");
       refuseWithMoney(sim, account);
       account.closed = true;
       emitThin(sim, "v2.core.account.closed", account.id);
@@ -177,6 +178,13 @@ export const accountV2Operations: Operation[] = [
     },
   ),
 ];
+
+function refuseConnected(sim: Sim, caller: string): void {
+  if (caller === sim.state.platform) return;
+  throw new StripeError(403, "Only the platform can open connected accounts; leave out Stripe-Account.", {
+    code: "account_invalid",
+  });
+}
 
 function updateAccount(account: Account, params: z.output<typeof updateParams>): void {
   account.email = params.contact_email ?? account.email;

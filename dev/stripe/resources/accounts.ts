@@ -58,16 +58,16 @@ export function receivesTransfers(account: Account): boolean {
   return account.state === "active" && account.transfersRequested && !account.closed;
 }
 
-/** The connected account with this id, or the API's refusal. */
-export function getAccount(sim: Sim, id: string, param = "account"): Account {
-  const account = find(sim, "account", sim.state.platform, id);
+/** The connected account with this id, which only the platform may see, or the API's refusal. */
+export function getAccount(sim: Sim, caller: string, id: string, param = "account"): Account {
+  const account = find(sim, "account", caller, id);
   if (!account || account.isPlatform) throw missing("account", id, param);
   return account;
 }
 
 /** The connected account that a payment goes to; refuses one that may not receive transfers. */
 export function getDestination(sim: Sim, id: string, param: string): Account {
-  const account = getAccount(sim, id, param);
+  const account = getAccount(sim, sim.state.platform, id, param);
   if (!receivesTransfers(account)) {
     throw invalid(
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",

@@ -13,9 +13,8 @@ import { renderCharge } from "./charge-view";
 import { emit } from "./events";
 import { sendTransfer } from "./transfers";
 
-/** Books a paid charge: what the platform receives, what it sends on, and the fee it keeps. Done once. */
+/** Books a paid charge: what the platform receives, what it sends on, and the fee it keeps. */
 export function settleCharge(sim: Sim, charge: Charge): void {
-  if (charge.balanceTransaction !== null) return;
   const { amount, currency } = charge;
   const isInstant = charge.card && availableAtOnce(charge.card.number);
   const availableOn = isInstant ? now(sim) : charge.created + settleSeconds;
@@ -58,9 +57,8 @@ export function settleCharge(sim: Sim, charge: Charge): void {
   payment.applicationFee = charge.applicationFee;
 }
 
-/** Settles a charge some time after it was paid, and says so. */
-export function settleChargeLater(sim: Sim, id: string): void {
-  const charge = known(sim, "charge", id);
+/** Settles a paid charge that has not been settled yet, and says so. */
+export function settleChargeLate(sim: Sim, charge: Charge): void {
   if (charge.balanceTransaction !== null) return;
   settleCharge(sim, charge);
   emit(sim, charge.owner, "charge.updated", renderCharge(charge), {

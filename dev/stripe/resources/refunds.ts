@@ -10,7 +10,7 @@ import { amount, bool, expand, listParams, metadata, notSimulated, text, when } 
 import { add, find, known, newestFirst, newId, now, type Sim, schedule } from "../store";
 import { refundFee } from "./application-fees";
 import { renderCharge } from "./charge-view";
-import { getCharge, settleCharge } from "./charges";
+import { getCharge, settleChargeLate } from "./charges";
 import { emit } from "./events";
 import { getIntent } from "./payment-intents";
 import { availableOnOf, checkReversal, reverseTransfer } from "./transfers";
@@ -40,7 +40,7 @@ export const refundOperations: Operation[] = [
     const left = charge.amount - charge.amountRefunded;
     const amount = params.amount ?? left;
     checkRefundable(charge, amount, left);
-    settleCharge(sim, charge);
+    settleChargeLate(sim, charge);
 
     const transfer = params.reverse_transfer ? transferOf(sim, charge) : null;
     const fee = params.refund_application_fee ? feeOf(sim, charge) : null;
@@ -197,7 +197,7 @@ export function finishRefund(sim: Sim, id: string): void {
   const charge = known(sim, "charge", refund.charge);
   if (refund.status === "pending") {
     refund.status = "succeeded";
-    emit(sim, refund.owner, "refund.updated", renderRefund(refund), { status: "pending" });
+    emitUpdate(sim, refund, "pending");
     return;
   }
   refund.status = "failed";
@@ -212,8 +212,14 @@ export function finishRefund(sim: Sim, id: string): void {
     source: refund.id,
   }).id;
   charge.amountRefunded -= refund.amount;
-  emit(sim, refund.owner, "refund.updated", renderRefund(refund), { status: "succeeded" });
+  emitUpdate(sim, refund, "succeeded");
   emit(sim, refund.owner, "refund.failed", renderRefund(refund));
+}
+
+function emitUpdate(sim: Sim, refund: Refund, before: Refund["status"]): void {
+  for (const type of ["refund.updated", "charge.refund.updated"]) {
+    emit(sim, refund.owner, type, renderRefund(refund), { status: before });
+  }
 }
 
 export function renderRefund(refund: Refund) {
