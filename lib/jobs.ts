@@ -10,7 +10,8 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-type Options = { runAt?: Date /** Replaces a waiting job of the same key instead of adding another. */; key?: string };
+/** A waiting job of the same key is replaced instead of added to. */
+type Options = { runAt?: Date; key?: string };
 
 const MAX_ATTEMPTS = 3;
 

@@ -1,6 +1,9 @@
 import type { JobHelpers } from "graphile-worker";
 import type { Jobs } from "@/lib/jobs";
 import { settleVisits } from "@/lib/listings/visits";
+import { reconcilePayments } from "@/lib/purchases/reconcile";
+import { issueRefund } from "@/lib/purchases/refund";
+import { closeCheckouts } from "@/lib/purchases/sessions";
 import { giveUpReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
 
 type Handler<Payload> = (payload: Payload, helpers: JobHelpers) => Promise<void>;
@@ -13,11 +16,14 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
       () => reviewVersion(versionId),
       (error) => giveUpReview(versionId, error),
     ),
+  issue_refund: ({ refundId }) => issueRefund(refundId),
+  close_checkouts: ({ listingId }) => closeCheckouts(listingId),
 };
 
 /** Recurring work: its name, when (cron, UTC), and what it does. */
 export const schedule: { name: string; cron: string; run: () => Promise<void> }[] = [
   { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
+  { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits },
 ];
 

@@ -333,7 +333,7 @@ CREATE TABLE "findings" (
 	"rule" text NOT NULL,
 	"severity" text NOT NULL,
 	"category" text NOT NULL,
-	"file" text,
+	"file" text NOT NULL,
 	"line" integer,
 	"excerpt" text,
 	"message" text NOT NULL,

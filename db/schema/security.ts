@@ -33,7 +33,7 @@ export const findings = pgTable(
     rule: text().notNull(),
     severity: text({ enum: ["block", "warn", "info"] }).notNull(),
     category: text().notNull(),
-    file: text(),
+    file: text().notNull(),
     line: integer(),
     excerpt: text(),
     message: text().notNull(),

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
+import { enqueue } from "@/lib/jobs";
 import { lockOwnListing } from "./own";
 
 /** Takes the listing out of lists, search and sale; its buyers keep it. Doing it again changes nothing. */
@@ -10,7 +11,10 @@ export async function unpublishListing(viewer: Viewer, slug: string) {
   return db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, viewer, slug);
     const archivedAt = listing.archivedAt ?? new Date();
-    if (!listing.archivedAt) await tx.update(listings).set({ archivedAt }).where(eq(listings.id, listing.id));
+    if (!listing.archivedAt) {
+      await tx.update(listings).set({ archivedAt }).where(eq(listings.id, listing.id));
+      await enqueue(tx, "close_checkouts", { listingId: listing.id });
+    }
     return {
       slug,
       message: "The listing is unpublished. Its buyers keep it; republish it at any time.",

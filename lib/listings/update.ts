@@ -3,6 +3,7 @@ import { type Db, db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
+import { enqueue } from "@/lib/jobs";
 import { renderMarkdown } from "@/lib/markdown";
 import { categoryKey } from "./category-names";
 import { listNotices } from "./notices";
@@ -33,6 +34,8 @@ async function update(viewer: Viewer, slug: string, input: UpdateBody, { withVer
         .set({ ...metadata, updatedAt: new Date() })
         .where(eq(listings.id, listing.id));
     }
+    const hasNewPrice = typeof input.price_cents === "number" && input.price_cents !== listing.priceCents;
+    if (hasNewPrice) await enqueue(tx, "close_checkouts", { listingId: listing.id });
     return {
       slug,
       previous_version: listing.version,

@@ -1,5 +1,5 @@
 import type { versions } from "@/db/schema/listings";
-import type { Finding } from "./engine/report";
+import type { KeptFinding } from "./findings";
 
 type Version = typeof versions.$inferSelect;
 
@@ -14,12 +14,11 @@ export type Refusal = {
 const MAX_LINES = 5;
 
 /** The notice that blocking findings add up to: where each is and how to mend it. */
-export function noticeFor(findings: Finding[]): Refusal {
+export function noticeFor(findings: KeptFinding[]): Refusal {
   const blocking = findings.filter(({ severity }) => severity === "block");
   const onlySecrets = blocking.length > 0 && blocking.every(({ category }) => category === "secret");
   const lines = blocking.slice(0, MAX_LINES).map(({ file, line, message, remediation }) => {
-    const place = file ? `${file}${line ? `:${line}` : ""}: ` : "";
-    return `${place}${message} ${remediation}`;
+    return `${line ? `${file}:${line}` : file}: ${message} ${remediation}`;
   });
   const more = blocking.length > MAX_LINES ? [`And ${blocking.length - MAX_LINES} more.`] : [];
   return {

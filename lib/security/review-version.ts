@@ -5,7 +5,8 @@ import { findings, scans } from "@/db/schema/security";
 import { log } from "@/lib/log";
 import { openPackage } from "@/lib/packages/format/open";
 import { store } from "@/lib/storage/store";
-import { RULESET_VERSION, reviewPackage } from "./engine/review";
+import { reviewPackage } from "./engine/review";
+import { RULESET_VERSION } from "./engine/rules";
 import { listFindings } from "./findings";
 import { REVIEW_FAILED, UPLOAD_MISSING } from "./notice";
 import { rejectVersion, settleVersion } from "./settle";
@@ -72,12 +73,12 @@ async function findScan({ contentHash, type }: Reviewable) {
 async function scanPackage(pending: Reviewable) {
   const { slug, type, contentHash, storageKey } = pending;
   const opened = await openPackage(await store.get(storageKey), { filename: `${slug}.zip`, type, slug });
-  const { verdict, score, scanHash, rulesetVersion, findings: found } = reviewPackage(opened);
+  const { verdict, score, scanHash, rulesetVersion, observed, findings: found } = reviewPackage(opened);
 
   const created = await db.transaction(async (tx) => {
     const [scan] = await tx
       .insert(scans)
-      .values({ contentHash, type, rulesetVersion, verdict, score, scanHash })
+      .values({ contentHash, type, rulesetVersion, verdict, score, scanHash, observed })
       .onConflictDoNothing()
       .returning();
     if (scan && found.length > 0) {

@@ -3,7 +3,7 @@ import { type Db, db, one } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import type { scans } from "@/db/schema/security";
 import { sellerActivity } from "@/db/schema/sellers";
-import type { Finding } from "./engine/report";
+import type { KeptFinding } from "./findings";
 import { noticeFor, type Refusal } from "./notice";
 
 type Scan = typeof scans.$inferSelect;
@@ -14,7 +14,7 @@ type Version = typeof versions.$inferSelect;
  * Publishes or rejects a pending version by what its scan found. A version that is no longer
  * pending stays as it is, so that a repeated job changes nothing.
  */
-export async function settleVersion(versionId: string, scan: Scan, findings: Finding[]): Promise<void> {
+export async function settleVersion(versionId: string, scan: Scan, findings: KeptFinding[]): Promise<void> {
   await db.transaction(async (tx) => {
     const { listing, version } = await lockVersion(tx, versionId);
     if (version.status !== "pending") return;
