@@ -8,23 +8,16 @@ import { buttonClass } from "../ui/button";
 export type NoticeRecord = {
   version_id: string;
   version: string;
-  reason_code: string;
-  reason: string;
-  action: string;
+  reason_code: string | null;
+  reason: string | null;
+  action: string | null;
   message: string | null;
-  failed_at: Date | string;
+  failed_at: Date | string | null;
 };
 
 type Props = {
   notices: { slug: string; title: string; notice: NoticeRecord }[];
   dismiss: (state: FormState, form: FormData) => Promise<FormState>;
-};
-
-const nextSteps: Record<string, string> = {
-  FIX_AND_REUPLOAD: "See what to change",
-  RETRY: "Upload again",
-  APPEAL: "See the findings",
-  CONTACT_SUPPORT: "See the review",
 };
 
 /** Versions that the review refused and that nobody has put aside yet. */
@@ -41,9 +34,7 @@ export function NoticeList({ notices, dismiss }: Props) {
             {notice.message && (
               <p className="mt-0.5 text-sm whitespace-pre-line text-muted wrap-anywhere">{notice.message}</p>
             )}
-            <p className="mt-1 text-xs text-muted">
-              <Time value={notice.failed_at} as="ago" />
-            </p>
+            <p className="mt-1 text-xs text-muted">{notice.failed_at && <Time value={notice.failed_at} as="ago" />}</p>
           </div>
           <div className="flex gap-2">
             <ActionForm action={dismiss}>
@@ -60,9 +51,9 @@ export function NoticeList({ notices, dismiss }: Props) {
             <Link
               href={`/dashboard/listings/${slug}`}
               className={buttonClass({ size: "small" })}
-              aria-label={`${nextSteps[notice.action] ?? "Open"}: ${title}`}
+              aria-label={`${nextStep(notice)}: ${title}`}
             >
-              {nextSteps[notice.action] ?? "Open"}
+              {nextStep(notice)}
             </Link>
           </div>
         </li>
@@ -70,3 +61,14 @@ export function NoticeList({ notices, dismiss }: Props) {
     </ul>
   );
 }
+
+function nextStep({ action }: NoticeRecord): string {
+  return nextSteps[action ?? "CONTACT_SUPPORT"] ?? "Open";
+}
+
+const nextSteps: Record<string, string> = {
+  FIX_AND_REUPLOAD: "See what to change",
+  RETRY: "Upload again",
+  APPEAL: "See the findings",
+  CONTACT_SUPPORT: "See the review",
+};

@@ -51,9 +51,9 @@ export function SalesTable({ sales }: { sales: SaleRecord[] }) {
             <Td>
               <Time value={sale.purchased_at} />
             </Td>
-            <Td className="max-w-72 min-w-40">
+            <Td className="w-full max-w-0 min-w-44">
               <span className="line-clamp-2 wrap-anywhere">{sale.skill_title}</span>
-              {sale.version && <span className="font-mono text-xs text-muted">{sale.version}</span>}
+              {sale.version && <span className="block truncate font-mono text-xs text-muted">{sale.version}</span>}
             </Td>
             <Td className="max-w-48 truncate">{sale.buyer_display_name ?? "A buyer"}</Td>
             <Td>

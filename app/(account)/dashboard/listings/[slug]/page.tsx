@@ -51,7 +51,7 @@ export default async function ManageListingPage({ params }: Props) {
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ListingStatus status={listing.status} />
-          <span className="font-mono text-xs">
+          <span className="min-w-0 font-mono text-xs wrap-anywhere">
             {listing.slug} {listing.version}
           </span>
         </span>

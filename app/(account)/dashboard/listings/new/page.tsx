@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Empty } from "@/components/empty";
 import { ListingFields } from "@/components/listings/listing-fields";
 import { ListingForm } from "@/components/listings/listing-form";
+import { NextSteps } from "@/components/listings/next-steps";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { env } from "@/lib/env";
@@ -24,9 +25,14 @@ export default async function PublishPage() {
         Every version is read by the security review before anybody can load it. What you change here later takes effect
         at once; a new package is a new version.
       </PageHeader>
-      <ListingForm action={publish} inspect={inspectPackage} maxBytes={env.MAX_PACKAGE_BYTES}>
-        <ListingFields categories={categories} share={shareInWords()} />
-      </ListingForm>
+      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <ListingForm action={publish} inspect={inspectPackage} maxBytes={env.MAX_PACKAGE_BYTES}>
+          <ListingFields categories={categories} share={shareInWords()} />
+        </ListingForm>
+        <aside aria-label="What happens next">
+          <NextSteps />
+        </aside>
+      </div>
     </>
   );
 }

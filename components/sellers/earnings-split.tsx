@@ -1,0 +1,30 @@
+import { clsx } from "clsx";
+import { formatMoney } from "../format";
+
+type Earnings = {
+  currency: string;
+  gross_cents: number;
+  platform_fee_cents: number;
+  refunded_cents: number;
+  net_cents: number;
+};
+
+/** From what buyers paid to what is left: the lines add up. */
+export function EarningsSplit({ earnings }: { earnings: Earnings }) {
+  const lines = [
+    { term: "Paid by buyers", cents: earnings.gross_cents },
+    { term: "Fees", cents: -earnings.platform_fee_cents },
+    { term: "Refunded", cents: -earnings.refunded_cents },
+    { term: "Yours", cents: earnings.net_cents, isSum: true },
+  ];
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {lines.map(({ term, cents, isSum }) => (
+        <div key={term} className={clsx("flex justify-between gap-4 px-4 py-2.5", isSum && "font-medium")}>
+          <dt className={clsx(!isSum && "text-muted")}>{term}</dt>
+          <dd className="tabular-nums">{formatMoney(cents, earnings.currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
