@@ -16,7 +16,12 @@ export function Header({ viewer }: Props) {
         <Link href="/" aria-label="Skillyard home" className="rounded-md">
           <Logo />
         </Link>
-        <Form action="/skills" role="search" className="relative hidden min-w-0 flex-1 sm:block md:max-w-96">
+        <Form
+          action="/skills"
+          role="search"
+          aria-label="Site"
+          className="relative hidden min-w-0 flex-1 sm:block md:max-w-96"
+        >
           <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
           <input
             type="search"

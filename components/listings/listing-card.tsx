@@ -87,8 +87,8 @@ export function ListingCard({ listing, heading: Heading = "h3", compact }: Props
   );
 }
 
-/** Where a listing has its page: agents and skills have their own address, those of other registries say so. */
-export function listingHref({ type, slug, source }: { type: string; slug: string; source?: string }): Route {
-  const path = `/${type === "agent" ? "agents" : "skills"}/${slug}`;
-  return (source && source !== "native" ? `${path}?source=${source}` : path) as Route;
+/** Where a listing has its page: agents, skills, and what is only mirrored here are each at their own address. */
+export function listingHref({ type, slug, source = "native" }: { type: string; slug: string; source?: string }): Route {
+  if (source !== "native") return `/external/${source}/${encodeURIComponent(slug)}` as Route;
+  return `/${type === "agent" ? "agents" : "skills"}/${slug}` as Route;
 }

@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import Form from "next/form";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
@@ -45,6 +45,12 @@ const groups = (sources: Option[]) => [
 export function ListingFilters({ filters, categories, sources }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    const current = form.current;
+    current?.addEventListener("formdata", leaveOutEmpty);
+    return () => current?.removeEventListener("formdata", leaveOutEmpty);
+  }, []);
 
   function sendSoon(event: FormEvent) {
     const typing = event.target instanceof HTMLInputElement && event.target.type === "search";
@@ -119,6 +125,11 @@ export function ListingFilters({ filters, categories, sources }: Props) {
       </noscript>
     </Form>
   );
+}
+
+/** Keeps the address short: what is not chosen is not in it. */
+function leaveOutEmpty({ formData }: FormDataEvent): void {
+  for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 }
 
 function Labelled({ text, children }: { text: string; children: React.ReactNode }) {

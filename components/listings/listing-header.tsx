@@ -26,9 +26,11 @@ type Props = {
     author: { display_name: string | null; display_name_slug: string | null; verified: boolean } | null;
   };
   categoryName: string;
+  /** Set for a listing of another registry, which is neither downloaded nor looked at here. */
+  external?: boolean;
 };
 
-export function ListingHeader({ listing, categoryName }: Props) {
+export function ListingHeader({ listing, categoryName, external }: Props) {
   return (
     <header>
       <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
@@ -65,14 +67,18 @@ export function ListingHeader({ listing, categoryName }: Props) {
             <span>({formatCount(listing.rating_count)})</span>
           </a>
         )}
-        <span className="inline-flex items-center gap-1.5 tabular-nums">
-          <Download aria-hidden className="size-4" />
-          {formatCount(listing.download_count)} downloads
-        </span>
-        <span className="inline-flex items-center gap-1.5 tabular-nums">
-          <Eye aria-hidden className="size-4" />
-          {formatCount(listing.view_count)} views
-        </span>
+        {!external && (
+          <>
+            <span className="inline-flex items-center gap-1.5 tabular-nums">
+              <Download aria-hidden className="size-4" />
+              {formatCount(listing.download_count)} downloads
+            </span>
+            <span className="inline-flex items-center gap-1.5 tabular-nums">
+              <Eye aria-hidden className="size-4" />
+              {formatCount(listing.view_count)} views
+            </span>
+          </>
+        )}
         {listing.published_at && (
           <span>
             Published <Time value={listing.published_at} />

@@ -49,7 +49,7 @@ export function PackageField({ inspect, maxBytes, required, onInspected }: Props
 
   return (
     <div className="space-y-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className="block text-sm font-medium">
         Package
       </label>
       <input

@@ -1,12 +1,20 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
 import { z } from "zod";
-import { regenerateCode } from "@/lib/purchases/licenses";
+import { redeemCode, regenerateCode } from "@/lib/purchases/licenses";
+import { redeemBody } from "@/lib/purchases/schema";
 import { formAction } from "@/lib/web/form-action";
 
 /** Gives a purchase a new license code. */
 export const replaceCode = formAction(z.object({ slug: z.string() }), async (viewer, { slug }) => {
   await regenerateCode(viewer, slug);
   revalidatePath("/library");
+});
+
+/** Opens a listing to whoever was given its code, and shows it. */
+export const redeem = formAction(redeemBody, async (viewer, body) => {
+  const { skill_slug } = await redeemCode(viewer, body);
+  redirect(`/skills/${skill_slug}`);
 });

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { ActionForm } from "@/components/action-form";
 import { Empty } from "@/components/empty";
+import { TextField } from "@/components/field";
 import { formatMoney } from "@/components/format";
 import { PageHeader } from "@/components/page-header";
 import { Pagination, readOffset } from "@/components/pagination";
@@ -14,7 +15,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { listPurchases } from "@/lib/purchases/list";
 import { requireViewer } from "@/lib/web/session";
-import { replaceCode } from "./actions";
+import { redeem, replaceCode } from "./actions";
 
 export const metadata: Metadata = { title: "Library" };
 
@@ -59,6 +60,24 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
         offset={offset}
         href={(to) => `/library${to > 0 ? `?offset=${to}` : ""}`}
       />
+      <details className="mt-4">
+        <summary className="link inline-block rounded-md py-1 text-sm">Redeem a code that somebody gave you</summary>
+        <ActionForm action={redeem} className="mt-3 max-w-narrow space-y-4">
+          <TextField
+            label="License code"
+            name="license_code"
+            required
+            maxLength={100}
+            autoComplete="off"
+            placeholder="XXXXXXXX-XXXXXXXX-XXXXXXXX"
+            className="font-mono"
+            hint="It opens the listing for your account, and for no other."
+          />
+          <SubmitButton look="secondary" waiting="Redeeming…">
+            Redeem
+          </SubmitButton>
+        </ActionForm>
+      </details>
     </>
   );
 }

@@ -80,15 +80,19 @@ function pageHref(filters: Filters, offset: number): string {
 type NoResultProps = { query: Filters; categories: { category: string; name: string; count: number }[] };
 
 function NoResult({ query, categories }: NoResultProps) {
+  const { q: _, sort: __, ...narrowing } = query;
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const busiest = [...categories].sort((a, b) => b.count - a.count).slice(0, 6);
   return (
     <div className="rounded-md border border-line bg-surface">
       <Empty
         icon={SearchX}
-        title={query.q ? `Nothing matches “${query.q}” with these filters` : "Nothing matches these filters"}
+        title={["Nothing matches", query.q && `“${query.q}”`, isFiltered && "with these filters"]
+          .filter(Boolean)
+          .join(" ")}
         action={
           <>
-            {query.q && (
+            {query.q && isFiltered && (
               <Link href={`/skills?q=${encodeURIComponent(query.q)}`} className={buttonClass()}>
                 Search without filters
               </Link>

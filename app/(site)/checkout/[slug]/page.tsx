@@ -28,7 +28,7 @@ export default async function CheckoutPage({ params }: PageProps<"/checkout/[slu
     <div className="mx-auto max-w-page">
       <h1 className="mb-6 text-lg">Checkout</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="order-2 space-y-6 lg:order-1">
+        <div className="order-2 min-w-0 space-y-6 wrap-anywhere lg:order-1">
           <section aria-labelledby="get">
             <h2 id="get" className="mb-2 text-base">
               What you get
@@ -57,7 +57,7 @@ export default async function CheckoutPage({ params }: PageProps<"/checkout/[slu
             </ul>
           </section>
         </div>
-        <Card className="order-1 divide-y divide-line lg:sticky lg:top-20 lg:order-2">
+        <Card className="order-1 min-w-0 divide-y divide-line lg:sticky lg:top-20 lg:order-2">
           <div className="space-y-2 p-4">
             <p className="font-medium wrap-anywhere">{listing.title}</p>
             <p className="text-sm text-muted wrap-anywhere">
