@@ -33,6 +33,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     void stop(0);
   });
 }
+process.on("uncaughtException", (error) => fail(explain(error, home)));
 process.once("beforeExit", () => void stop(0));
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // whoever read it may be gone
 stopWhenNpmIsGone();
@@ -100,7 +101,8 @@ async function addCatalogue({ env, embedded }: Parts, run: (env: Environment) =>
   if (!here || existsSync(marker)) return;
 
   say("loading the sample catalogue, at the first start only");
-  await run({ ...env, RATE_LIMIT_PUBLIC_READ: "off", RATE_LIMIT_AUTHENTICATED_READ: "off", RATE_LIMIT_WRITE: "off" });
+  const unlimited = { RATE_LIMIT_PUBLIC_READ: "off", RATE_LIMIT_AUTHENTICATED_READ: "off", RATE_LIMIT_WRITE: "off" };
+  await run({ LOG_LEVEL: "warn", ...env, ...unlimited });
   try {
     const count = await loadCatalogue(env, aborted.signal);
     say(`${count} listings are published, bought and reviewed`);
@@ -132,7 +134,7 @@ function runAgainOnChange(run: () => Promise<void>): void {
 
 function fail(reason: string): void {
   if (aborted.signal.aborted) return;
-  complain(`${reason}. Everything else ends too.`);
+  complain(`${reason.replace(/\.$/, "")}. Everything else ends too.`);
   void stop(1);
 }
 

@@ -108,6 +108,7 @@ test("a production start without settings names what is missing", async ({ stack
 
 test("what is secret can be read by its owner alone", async ({ stack }) => {
   await stack.start();
+  await stack.stop(); // payments are written at the end at the latest
   for (const file of ["secrets.json", "identity.json", "payments.json"]) {
     expect(statSync(path.join(stack.home, file)).mode & 0o077, file).toBe(0);
   }
