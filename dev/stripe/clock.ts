@@ -1,8 +1,12 @@
 import { settle } from "./ledger";
 import { settleChargeLate } from "./resources/charges";
 import { expireSession } from "./resources/checkout-sessions";
+import { openCardDispute } from "./resources/disputes";
+import { advancePayout, makeDailyPayouts } from "./resources/payouts";
 import { finishRefund } from "./resources/refunds";
 import { known, now, type Sim, type Task } from "./store";
+
+const stepSeconds = 60 * 60;
 
 /** Lets everything happen that the simulated time has come for, in the order it came. */
 export function catchUp(sim: Sim): void {
@@ -14,13 +18,24 @@ export function catchUp(sim: Sim): void {
   for (const session of Object.values(sim.state.tables["checkout.session"])) {
     if (session.status === "open" && session.expiresAt <= now(sim)) expireSession(sim, session);
   }
+  // A day's payouts take what was available before; what settles now waits for the next.
+  makeDailyPayouts(sim);
   settle(sim);
+}
+
+/** Moves the simulated time forward in steps, so that what happens on the way happens at its own time. */
+export function advanceClock(sim: Sim, seconds: number): void {
+  for (let left = seconds; left > 0; left -= stepSeconds) {
+    sim.state.clockOffsetSeconds += Math.min(left, stepSeconds);
+    catchUp(sim);
+  }
 }
 
 /** Whether anything is due, so that an idle simulator need not be saved. */
 export function isAnythingDue(sim: Sim): boolean {
   const moment = now(sim);
   return (
+    Math.floor(moment / 86_400) > sim.state.payoutDay ||
     sim.state.tasks.some(({ at }) => at <= moment) ||
     sim.state.unsettled.some((id) => (sim.state.tables.balance_transaction[id]?.availableOn ?? Infinity) <= moment) ||
     Object.values(sim.state.tables["checkout.session"]).some(
@@ -35,6 +50,11 @@ function nextDue(sim: Sim): Task | undefined {
 }
 
 function perform(sim: Sim, { kind, id }: Task): void {
-  if (kind === "settle_charge") settleChargeLate(sim, known(sim, "charge", id));
-  else finishRefund(sim, id);
+  const performers = {
+    settle_charge: () => settleChargeLate(sim, known(sim, "charge", id)),
+    finish_refund: () => finishRefund(sim, id),
+    advance_payout: () => advancePayout(sim, id),
+    open_dispute: () => openCardDispute(sim, id),
+  };
+  performers[kind]();
 }

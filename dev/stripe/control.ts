@@ -1,15 +1,20 @@
 import { z } from "zod";
-import { catchUp } from "./clock";
+import { advanceClock, catchUp } from "./clock";
 import { missing, StripeError } from "./errors";
 import { changeFaults, faultsBody } from "./faults";
 import type { Answer, Request } from "./http";
 import type { Buyer } from "./objects";
 import { isLoopback, readParams } from "./params";
 import { getAccount, onboard } from "./resources/accounts";
+import { getCharge } from "./resources/charges";
 import { answerChallenge, type PaymentResult, paySession } from "./resources/checkout-payment";
 import { renderSession } from "./resources/checkout-session-view";
+import { renderDispute } from "./resources/dispute-view";
+import { openDispute, resolveDispute } from "./resources/disputes";
 import { renderEvent } from "./resources/events";
-import { emptyState, known, now, type Sim } from "./store";
+import { renderPayout } from "./resources/payout-view";
+import { endPayout, payOut } from "./resources/payouts";
+import { emptyState, find, known, now, type Sim } from "./store";
 import { resend, type startDeliveries } from "./webhooks";
 
 type Control = { sim: Sim; body: unknown; deliveries: ReturnType<typeof startDeliveries> };
@@ -47,8 +52,7 @@ const commands: Record<string, Command> = {
 
   "POST /_sim/clock": ({ sim, body }) => {
     const params = readParams(z.strictObject({ advance_seconds: z.int().min(0) }), body);
-    sim.state.clockOffsetSeconds += params.advance_seconds;
-    catchUp(sim);
+    advanceClock(sim, params.advance_seconds);
     return { now: now(sim), offset_seconds: sim.state.clockOffsetSeconds };
   },
 
@@ -82,14 +86,32 @@ const commands: Record<string, Command> = {
 
   "GET /_sim/snapshot": ({ sim }) => sim.state,
 
-  "POST /_sim/dispute": notSimulatedYet,
-  "POST /_sim/dispute/resolve": notSimulatedYet,
-  "POST /_sim/payout": notSimulatedYet,
-};
+  "POST /_sim/dispute": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ charge: z.string(), reason: z.string().default("fraudulent") }), body);
+    const charge = getCharge(sim, sim.state.platform, params.charge);
+    const isInquiry = params.reason === "inquiry";
+    return renderDispute(sim, openDispute(sim, charge, isInquiry ? "general" : params.reason, isInquiry));
+  },
 
-function notSimulatedYet(): never {
-  throw new StripeError(501, "This is not simulated yet.");
-}
+  "POST /_sim/dispute/resolve": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ dispute: z.string(), outcome: z.enum(["won", "lost"]) }), body);
+    const dispute = find(sim, "dispute", sim.state.platform, params.dispute);
+    if (!dispute) throw missing("dispute", params.dispute, "dispute");
+    resolveDispute(sim, dispute, params.outcome);
+    return renderDispute(sim, dispute);
+  },
+
+  "POST /_sim/payout": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ account: z.string(), outcome: z.enum(["paid", "failed"]) }), body);
+    const account = getAccount(sim, sim.state.platform, params.account);
+    const payouts = payOut(sim, account.id);
+    if (payouts.length === 0) {
+      throw new StripeError(409, "Nothing is available to pay out; POST /_sim/clock lets two days pass.");
+    }
+    for (const payout of payouts) endPayout(sim, payout, params.outcome);
+    return { data: payouts.map(renderPayout) };
+  },
+};
 
 function anyBuyer(sim: Sim, params: z.output<typeof payBody>): Buyer {
   const session = known(sim, "checkout.session", params.session);

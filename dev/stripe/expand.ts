@@ -5,10 +5,11 @@ import { renderFee, renderFeeRefund } from "./resources/application-fees";
 import { renderTransaction } from "./resources/balance";
 import { renderCharge } from "./resources/charge-view";
 import { renderLineItem, renderSession } from "./resources/checkout-session-view";
+import { renderDispute } from "./resources/dispute-view";
 import { renderIntent } from "./resources/payment-intents";
-import { renderPayout } from "./resources/payouts";
+import { renderPayout } from "./resources/payout-view";
 import { renderRefund } from "./resources/refunds";
-import { renderReversal, renderTransfer } from "./resources/transfers";
+import { renderReversal, renderTransfer } from "./resources/transfer-view";
 import { find, known, newestFirst, type Sim } from "./store";
 
 type Json = { [key: string]: unknown };
@@ -41,6 +42,7 @@ const expandable: Record<string, string[]> = {
   application_fee: ["account", "balance_transaction", "charge", "originating_transaction"],
   fee_refund: ["balance_transaction", "fee"],
   balance_transaction: ["source"],
+  dispute: ["charge", "payment_intent"],
   payout: ["balance_transaction", "failure_balance_transaction"],
 };
 
@@ -115,7 +117,7 @@ function isJson(value: unknown): value is Json {
 
 /** The object an id names, whoever owns it: an object that holds the id may show what it names. */
 function render(sim: Sim, id: string): object | null {
-  const { tables, platform } = sim.state;
+  const { platform } = sim.state;
   switch (id.split("_")[0]) {
     case "acct": {
       const account = find(sim, "account", platform, id);
@@ -141,8 +143,10 @@ function render(sim: Sim, id: string): object | null {
       return renderFeeRefund(known(sim, "fee_refund", id));
     case "txn":
       return renderTransaction(known(sim, "balance_transaction", id));
+    case "dp":
+      return renderDispute(sim, known(sim, "dispute", id));
     case "po":
-      return tables.payout[id] ? renderPayout(tables.payout[id]) : null;
+      return renderPayout(known(sim, "payout", id));
     default:
       return null;
   }

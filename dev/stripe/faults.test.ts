@@ -79,8 +79,9 @@ describe("the control API", () => {
     ["onboard", { account: "acct_none", outcome: "active" }, 404],
     ["onboard", { account: "acct_none", outcome: "famous" }, 400],
     ["faults", { webhooks: { drop: 2 } }, 400],
-    ["dispute", { charge: "ch_none", reason: "fraudulent" }, 501],
-    ["payout", { account: "acct_none", outcome: "paid" }, 501],
+    ["dispute", { charge: "ch_none", reason: "fraudulent" }, 404],
+    ["dispute/resolve", { dispute: "dp_none", outcome: "won" }, 404],
+    ["payout", { account: "acct_none", outcome: "paid" }, 404],
     ["nothing", {}, 404],
   ])("%s %o is refused", async (address, body, status) => {
     const { control } = await startTestSimulator();

@@ -23,6 +23,7 @@ export type Account = Stored & {
   profile: Record<string, string>;
   feesCollector: string;
   lossesCollector: string;
+  bankAccount: string;
   metadata: Metadata;
 };
 
@@ -214,6 +215,27 @@ export type BalanceTransaction = Stored & {
   status: "pending" | "available";
   source: string | null;
   payout: string | null;
+};
+
+export type Dispute = Stored & {
+  status:
+    | "warning_needs_response"
+    | "warning_under_review"
+    | "warning_closed"
+    | "needs_response"
+    | "under_review"
+    | "won"
+    | "lost";
+  amount: number;
+  balanceTransactions: string[];
+  charge: string;
+  currency: string;
+  evidence: Record<string, string>;
+  evidenceDueBy: number;
+  submissions: number;
+  metadata: Metadata;
+  paymentIntent: string | null;
+  reason: string;
 };
 
 export type Payout = Stored & {

@@ -7,11 +7,12 @@ import { applicationFeeOperations } from "./resources/application-fees";
 import { balanceOperations } from "./resources/balance";
 import { chargeOperations } from "./resources/charges";
 import { checkoutSessionOperations } from "./resources/checkout-sessions";
+import { disputeOperations } from "./resources/dispute-operations";
 import { eventOperations } from "./resources/events";
 import { paymentIntentOperations } from "./resources/payment-intents";
 import { payoutOperations } from "./resources/payouts";
 import { refundOperations } from "./resources/refunds";
-import { transferOperations } from "./resources/transfers";
+import { transferOperations } from "./resources/transfer-operations";
 
 /** Everything of the API that is simulated. */
 export const operations: Operation[] = [
@@ -26,6 +27,7 @@ export const operations: Operation[] = [
   ...applicationFeeOperations,
   ...balanceOperations,
   ...payoutOperations,
+  ...disputeOperations,
   ...eventOperations,
 ];
 

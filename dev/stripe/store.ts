@@ -9,6 +9,7 @@ import type {
   BalanceTransaction,
   Charge,
   CheckoutSession,
+  Dispute,
   FeeRefund,
   PaymentIntent,
   Payout,
@@ -30,6 +31,7 @@ export type Objects = {
   application_fee: ApplicationFee;
   fee_refund: FeeRefund;
   balance_transaction: BalanceTransaction;
+  dispute: Dispute;
   payout: Payout;
   event: SimEvent;
 };
@@ -58,10 +60,14 @@ export type IdempotencyEntry = {
 };
 
 /** Something that happens by itself later. */
-export type Task = { at: number; kind: "settle_charge" | "finish_refund"; id: string };
+export type Task = {
+  at: number;
+  kind: "settle_charge" | "finish_refund" | "advance_payout" | "open_dispute";
+  id: string;
+};
 
 export type State = {
-  version: 1;
+  version: 2;
   seq: number;
   /** How often chance was asked; counted apart, so that deliveries don't change the ids that follow. */
   draws: number;
@@ -71,6 +77,8 @@ export type State = {
   tables: { [K in Kind]: Record<string, Objects[K]> };
   balances: Record<string, Record<string, { available: number; pending: number }>>;
   unsettled: string[];
+  /** The day whose automatic payouts were made last, counted from 1970. */
+  payoutDay: number;
   tasks: Task[];
   deliveries: Delivery[];
   idempotency: Record<string, IdempotencyEntry>;
@@ -111,7 +119,7 @@ export type RequestRecord = {
 /** A store with one platform account and nothing else. */
 export function emptyState(seed: number | null, created: number): State {
   const state: State = {
-    version: 1,
+    version: 2,
     seq: 0,
     draws: 0,
     clockOffsetSeconds: 0,
@@ -129,11 +137,13 @@ export function emptyState(seed: number | null, created: number): State {
       application_fee: {},
       fee_refund: {},
       balance_transaction: {},
+      dispute: {},
       payout: {},
       event: {},
     },
     balances: {},
     unsettled: [],
+    payoutDay: Math.floor(created / 86_400),
     tasks: [],
     deliveries: [],
     idempotency: {},
@@ -168,6 +178,7 @@ function platformAccount(id: string, created: number): Account {
     profile: {},
     feesCollector: "stripe",
     lossesCollector: "stripe",
+    bankAccount: "ba_platform",
     metadata: {},
   };
 }
@@ -242,7 +253,7 @@ export function schedule(sim: Sim, kind: Task["kind"], id: string, inSeconds: nu
 export function loadState(file: string): State | null {
   try {
     const state: State = JSON.parse(readFileSync(file, "utf8"));
-    if (state.version !== 1) throw new Error(`${file} was written by another version; remove it to start afresh.`);
+    if (state.version !== 2) throw new Error(`${file} was written by another version; remove it to start afresh.`);
     return state;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;

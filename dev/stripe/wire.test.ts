@@ -64,6 +64,9 @@ test("keeps the platform's objects from connected accounts, and theirs from it",
     code: "resource_missing",
     statusCode: 404,
   });
+  await expect(stripe.v2.core.accounts.retrieve(seller, {}, { stripeAccount: seller })).rejects.toThrow(
+    "No such account",
+  );
   await expect(stripe.checkout.sessions.retrieve(session.id, {}, { stripeAccount: seller })).rejects.toMatchObject({
     code: "resource_missing",
   });

@@ -4,7 +4,7 @@ import { add, find, newId, type Sim } from "../store";
 import { renderAccountV1 } from "./account-v1-view";
 import { emit, emitThin } from "./events";
 
-type NewAccount = Omit<Account, "id" | "owner" | "seq" | "created" | "state" | "isPlatform" | "closed">;
+type NewAccount = Omit<Account, "id" | "owner" | "seq" | "created" | "state" | "isPlatform" | "closed" | "bankAccount">;
 
 /**
  * Opens a connected account. A tag in its e-mail address (`ann+pending@…`) says how its onboarding ended already,
@@ -16,6 +16,7 @@ export function openAccount(sim: Sim, fields: NewAccount): Account {
     state: "created",
     isPlatform: false,
     closed: false,
+    bankAccount: newId(sim, "ba_"),
   });
   emitThin(sim, "v2.core.account.created", account.id);
   const tagged = /\+(active|pending|restricted|rejected)(?=@)/.exec(fields.email ?? "")?.[1];
@@ -66,8 +67,8 @@ export function getAccount(sim: Sim, caller: string, id: string, param = "accoun
 }
 
 /** The connected account that a payment goes to; refuses one that may not receive transfers. */
-export function getDestination(sim: Sim, id: string, param: string): Account {
-  const account = getAccount(sim, sim.state.platform, id, param);
+export function getDestination(sim: Sim, caller: string, id: string, param: string): Account {
+  const account = getAccount(sim, caller, id, param);
   if (!receivesTransfers(account)) {
     throw invalid(
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",

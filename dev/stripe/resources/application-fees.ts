@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { missing } from "../errors";
+import { invalid, missing } from "../errors";
 import { post } from "../ledger";
 import { page, sublist } from "../lists";
+import { formatAmount } from "../money";
 import type { ApplicationFee, FeeRefund, Metadata } from "../objects";
 import { type Operation, operation } from "../operation";
-import { expand, listParams, text, when } from "../params";
+import { amount, expand, listParams, metadata, text, when } from "../params";
 import { add, find, newestFirst, newId, type Sim } from "../store";
 import { emit } from "./events";
 import { availableOnOf } from "./transfers";
@@ -87,7 +88,24 @@ export function refundFee(
 
 const feeListParams = z.strictObject({ ...listParams, charge: text().optional(), created: when.optional() });
 
+const refundParams = z.strictObject({ amount: amount.optional(), expand, metadata: metadata.optional() });
+
 export const applicationFeeOperations: Operation[] = [
+  operation("POST", "/v1/application_fees/{id}/refunds", refundParams, ({ sim, account, path, params }) => {
+    const fee = getFee(sim, account, path.id);
+    const left = fee.amount - fee.amountRefunded;
+    if (left === 0) throw invalid(`Application fee ${fee.id} has already been refunded.`);
+    if ((params.amount ?? left) > left) {
+      throw invalid(
+        `Refund amount (${formatAmount(params.amount ?? left, fee.currency)}) is greater than unrefunded amount on fee (${formatAmount(left, fee.currency)})`,
+        undefined,
+        "amount",
+      );
+    }
+    const { amount = left, metadata = {} } = params;
+    return renderFeeRefund(refundFee(sim, fee, { amount, metadata, isPartOfReversal: false }));
+  }),
+
   operation("GET", "/v1/application_fees", feeListParams, ({ sim, account, params }) => {
     const fees = newestFirst(sim, "application_fee", account).filter(
       (each) =>

@@ -1,5 +1,4 @@
 import { brandOf, type CardBehaviour, cardBehaviour, hasCheckDigit } from "../cards";
-import { StripeError } from "../errors";
 import type { Buyer, Charge, CheckoutSession, PaymentError, PaymentIntent } from "../objects";
 import { add, known, newId, now, type Sim, schedule } from "../store";
 import { receivesTransfers } from "./accounts";
@@ -78,10 +77,6 @@ function mistakeIn(sim: Sim, { card, cvc, buyer }: Payment): PaymentError | null
     message,
   });
   if (!hasCheckDigit(card)) return error("incorrect_number", "number", "Your card number is incorrect.");
-  const behaviour = cardBehaviour(card);
-  if (behaviour?.kind === "charge" && behaviour.dispute) {
-    throw new StripeError(501, "Disputes are not simulated yet, so this test card can't be used.");
-  }
   if (!Number.isInteger(buyer.expMonth) || buyer.expMonth < 1 || buyer.expMonth > 12) {
     return error("invalid_expiry_month", "exp_month", "Your card's expiration month is invalid.");
   }
@@ -165,10 +160,17 @@ function complete(
   if (isLater) schedule(sim, "settle_charge", charge.id, 1);
   else settleCharge(sim, charge);
 
+  if (isDisputedLater(payment.card)) schedule(sim, "open_dispute", charge.id, 2);
+
   emit(sim, charge.owner, "charge.succeeded", renderCharge(charge));
   emit(sim, intent.owner, "payment_intent.succeeded", renderIntent(intent));
   emit(sim, session.owner, "checkout.session.completed", renderSession(sim, session));
   return { status: "paid" };
+}
+
+function isDisputedLater(card: string): boolean {
+  const behaviour = cardBehaviour(card);
+  return behaviour?.kind === "charge" && behaviour.dispute !== undefined;
 }
 
 function addCharge(sim: Sim, intent: PaymentIntent, { card, buyer }: Payment, authenticated: boolean): Charge {

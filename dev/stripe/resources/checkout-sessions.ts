@@ -148,7 +148,7 @@ function checkPaymentIntentData(sim: Sim, params: CreateSessionParams, total: nu
         destinationParam,
       );
     }
-    getDestination(sim, data.transfer_data.destination, destinationParam);
+    getDestination(sim, sim.state.platform, data.transfer_data.destination, destinationParam);
   }
   return {
     applicationFeeAmount: fee ?? null,

@@ -11,6 +11,7 @@ import { add, find, known, newestFirst, newId, now, type Sim, schedule } from ".
 import { refundFee } from "./application-fees";
 import { renderCharge } from "./charge-view";
 import { getCharge, settleChargeLate } from "./charges";
+import { blockingDispute } from "./disputes";
 import { emit } from "./events";
 import { getIntent } from "./payment-intents";
 import { availableOnOf, checkReversal, reverseTransfer } from "./transfers";
@@ -39,7 +40,7 @@ export const refundOperations: Operation[] = [
     const charge = chargeToRefund(sim, account, params.charge, params.payment_intent);
     const left = charge.amount - charge.amountRefunded;
     const amount = params.amount ?? left;
-    checkRefundable(charge, amount, left);
+    checkRefundable(sim, charge, amount, left);
     settleChargeLate(sim, charge);
 
     const transfer = params.reverse_transfer ? transferOf(sim, charge) : null;
@@ -89,11 +90,11 @@ function chargeToRefund(sim: Sim, account: string, chargeId: string | undefined,
   return known(sim, "charge", intent.latestCharge);
 }
 
-function checkRefundable(charge: Charge, amount: number, left: number): void {
+function checkRefundable(sim: Sim, charge: Charge, amount: number, left: number): void {
   if (charge.status !== "succeeded") {
     throw invalid(`Charge ${charge.id} has not been paid, so there is nothing to refund.`, "charge_not_refundable");
   }
-  if (charge.disputed)
+  if (blockingDispute(sim, charge))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, "charge_disputed");
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
   if (amount > left) {

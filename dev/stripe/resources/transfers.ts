@@ -1,13 +1,10 @@
-import { z } from "zod";
-import { invalid, missing } from "../errors";
+import { invalid } from "../errors";
 import { balanceOf, post } from "../ledger";
-import { page, sublist } from "../lists";
 import { formatAmount } from "../money";
 import type { Metadata, Transfer, TransferReversal } from "../objects";
-import { type Operation, operation } from "../operation";
-import { expand, listParams, text, when } from "../params";
-import { add, find, known, newestFirst, newId, now, type Sim } from "../store";
+import { add, known, newId, now, type Sim } from "../store";
 import { emit } from "./events";
+import { renderTransfer } from "./transfer-view";
 
 type Sending = {
   amount: number;
@@ -174,91 +171,4 @@ export function availableOnOf(sim: Sim, transaction: string | null): number {
 function feeDetails(amount: number) {
   if (amount === 0) return [];
   return [{ amount, type: "application_fee" as const, description: "Application fee" }];
-}
-
-const transferListParams = z.strictObject({
-  ...listParams,
-  created: when.optional(),
-  destination: text().optional(),
-  transfer_group: text().optional(),
-});
-
-export const transferOperations: Operation[] = [
-  operation("GET", "/v1/transfers", transferListParams, ({ sim, account, params }) => {
-    const transfers = newestFirst(sim, "transfer", account).filter(
-      (each) =>
-        (params.created?.(each.created) ?? true) &&
-        each.destination === (params.destination ?? each.destination) &&
-        (params.transfer_group === undefined || each.transferGroup === params.transfer_group),
-    );
-    return page("transfer", "/v1/transfers", transfers, params, (each) => renderTransfer(sim, each));
-  }),
-
-  operation("GET", "/v1/transfers/{id}", z.strictObject({ expand }), ({ sim, account, path }) =>
-    renderTransfer(sim, getTransfer(sim, account, path.id)),
-  ),
-
-  operation("GET", "/v1/transfers/{id}/reversals", z.strictObject(listParams), ({ sim, account, path, params }) => {
-    const transfer = getTransfer(sim, account, path.id);
-    return page(
-      "transfer reversal",
-      `/v1/transfers/${transfer.id}/reversals`,
-      reversalsOf(sim, transfer),
-      params,
-      renderReversal,
-    );
-  }),
-
-  operation("GET", "/v1/transfers/{id}/reversals/{sub_id}", z.strictObject({ expand }), ({ sim, account, path }) => {
-    const reversal = find(sim, "transfer_reversal", account, path.sub_id);
-    if (reversal?.transfer !== path.id) throw missing("transfer reversal", path.sub_id);
-    return renderReversal(reversal);
-  }),
-];
-
-function getTransfer(sim: Sim, account: string, id: string): Transfer {
-  const transfer = find(sim, "transfer", account, id);
-  if (!transfer) throw missing("transfer", id, "transfer");
-  return transfer;
-}
-
-function reversalsOf(sim: Sim, transfer: Transfer): TransferReversal[] {
-  return newestFirst(sim, "transfer_reversal", transfer.owner).filter((each) => each.transfer === transfer.id);
-}
-
-export function renderTransfer(sim: Sim, transfer: Transfer) {
-  return {
-    id: transfer.id,
-    object: "transfer",
-    amount: transfer.amount,
-    amount_reversed: transfer.amountReversed,
-    balance_transaction: transfer.balanceTransaction,
-    created: transfer.created,
-    currency: transfer.currency,
-    description: transfer.description,
-    destination: transfer.destination,
-    destination_payment: transfer.destinationPayment,
-    livemode: false,
-    metadata: transfer.metadata,
-    reversals: sublist(`/v1/transfers/${transfer.id}/reversals`, reversalsOf(sim, transfer).map(renderReversal)),
-    reversed: transfer.amountReversed === transfer.amount,
-    source_transaction: transfer.sourceTransaction,
-    source_type: "card",
-    transfer_group: transfer.transferGroup,
-  };
-}
-
-export function renderReversal(reversal: TransferReversal) {
-  return {
-    id: reversal.id,
-    object: "transfer_reversal",
-    amount: reversal.amount,
-    balance_transaction: reversal.balanceTransaction,
-    created: reversal.created,
-    currency: reversal.currency,
-    destination_payment_refund: reversal.destinationPaymentRefund,
-    metadata: reversal.metadata,
-    source_refund: reversal.sourceRefund,
-    transfer: reversal.transfer,
-  };
 }
