@@ -14,7 +14,7 @@ export function explain(error: unknown, home: string): string {
   if (!(error instanceof Error)) return String(error);
 
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || /no space left on device/i.test(error.message)) {
+  if (code === "ENOSPC" || /no space left on device|check free disk space/i.test(error.message)) {
     return `The disk that holds ${home} is full. Free some space, then start again.`;
   }
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {

@@ -84,7 +84,7 @@ function createCluster(place: Place, password: string): void {
       { ...runOptions(place), encoding: "utf8", cwd: path.dirname(data) },
     );
     if (result.status !== 0)
-      throw new Error(`Postgres could not create its database: ${result.error ?? result.stderr}`);
+      throw new Error(`Postgres could not create its database: ${String(result.error ?? result.stderr).trim()}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
