@@ -17,6 +17,8 @@ export class ValidationError extends Error {
 /** Never echoed: a 422 may end in somebody's log. */
 const SECRETS = new Set(["license_code", "code", "code_verifier", "device_code", "token", "session_id"]);
 const MAX_ECHO_CHARACTERS = 10_000;
+const MAX_ECHO_ENTRIES = 50;
+const MAX_ECHO_DEPTH = 4;
 
 /** Checks every part of a request together, so that one response lists all that is wrong. */
 export function validate(parts: { [P in Place]?: { schema: z.ZodType; value: unknown } }): { [P in Place]?: unknown } {
@@ -85,11 +87,22 @@ function isRecord(value: unknown): value is Record<string | number, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Attaches what was sent, unless it is a secret or too long to repeat. */
+/** Attaches what was sent, unless it is a secret or too much to repeat. */
 function withEcho(issue: Omit<ValidationIssue, "input">, field: string | number, input: unknown): ValidationIssue {
   const { ctx, ...rest } = issue;
-  const echo = SECRETS.has(String(field)) || JSON.stringify(input ?? null).length > MAX_ECHO_CHARACTERS;
-  return { ...rest, ...(echo ? {} : { input: withoutSecrets(input) }), ...(ctx && { ctx }) };
+  const mayEcho = !SECRETS.has(String(field)) && isShort(input);
+  return { ...rest, ...(mayEcho && { input: withoutSecrets(input) }), ...(ctx && { ctx }) };
+}
+
+/** Whether it takes few characters and levels to write the value out. */
+function isShort(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return value.length <= MAX_ECHO_CHARACTERS;
+  if (!isRecord(value)) return true;
+  if (depth >= MAX_ECHO_DEPTH) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= MAX_ECHO_ENTRIES && entries.every(([key, inner]) => isShort(key) && isShort(inner, depth + 1))
+  );
 }
 
 function withoutSecrets(input: unknown): unknown {
