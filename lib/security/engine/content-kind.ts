@@ -1,0 +1,146 @@
+/** What a file's bytes are, whatever its name says. */
+export type ContentKind =
+  | "text"
+  | "empty"
+  | "media"
+  | "pdf"
+  | "archive"
+  | "office_macro"
+  | "executable"
+  | "installer"
+  | "bytecode"
+  | "wasm"
+  | "opaque";
+
+type Magic = { kind: ContentKind; at?: number; bytes: number[] | string };
+
+const MAGICS: Magic[] = [
+  { kind: "executable", bytes: "\x7fELF" },
+  { kind: "executable", bytes: [0xfe, 0xed, 0xfa, 0xce] },
+  { kind: "executable", bytes: [0xfe, 0xed, 0xfa, 0xcf] },
+  { kind: "executable", bytes: [0xce, 0xfa, 0xed, 0xfe] },
+  { kind: "executable", bytes: [0xcf, 0xfa, 0xed, 0xfe] },
+  { kind: "bytecode", bytes: [0xca, 0xfe, 0xba, 0xbe] },
+  { kind: "bytecode", bytes: "dex\n" },
+  { kind: "bytecode", bytes: "\x1bLua" },
+  { kind: "wasm", bytes: "\0asm" },
+  { kind: "installer", bytes: "xar!" },
+  { kind: "installer", bytes: "!<arch>\n" },
+  { kind: "installer", bytes: [0xed, 0xab, 0xee, 0xdb] },
+  { kind: "installer", bytes: "MSCF" },
+  { kind: "installer", at: 0x8001, bytes: "CD001" },
+  { kind: "archive", bytes: "PK\x03\x04" },
+  { kind: "archive", bytes: [0x1f, 0x8b] },
+  { kind: "archive", bytes: "BZh" },
+  { kind: "archive", bytes: "\xfd7zXZ" },
+  { kind: "archive", bytes: "7z\xbc\xaf\x27\x1c" },
+  { kind: "archive", bytes: "Rar!\x1a" },
+  { kind: "archive", bytes: [0x28, 0xb5, 0x2f, 0xfd] },
+  { kind: "archive", at: 257, bytes: "ustar" },
+  { kind: "pdf", bytes: "%PDF-" },
+  { kind: "media", bytes: "\x89PNG\r\n\x1a\n" },
+  { kind: "media", bytes: [0xff, 0xd8, 0xff] },
+  { kind: "media", bytes: "GIF8" },
+  { kind: "media", bytes: "BM" },
+  { kind: "media", bytes: [0, 0, 1, 0] },
+  { kind: "media", at: 8, bytes: "WEBP" },
+  { kind: "media", at: 8, bytes: "WAVE" },
+  { kind: "media", at: 4, bytes: "ftyp" },
+  { kind: "media", bytes: "II*\0" },
+  { kind: "media", bytes: "MM\0*" },
+  { kind: "media", bytes: "OggS" },
+  { kind: "media", bytes: "fLaC" },
+  { kind: "media", bytes: "ID3" },
+  { kind: "media", bytes: [0x1a, 0x45, 0xdf, 0xa3] },
+  { kind: "media", bytes: "wOFF" },
+  { kind: "media", bytes: "wOF2" },
+  { kind: "media", bytes: "OTTO" },
+  { kind: "media", bytes: [0, 1, 0, 0, 0] },
+];
+
+const OLE_DOCUMENT = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/** The kind of a file by its first bytes; text is what decodes as text, not what is left over. */
+export function contentKind(path: string, bytes: Uint8Array): ContentKind {
+  if (bytes.length === 0) return "empty";
+  if (startsWith(bytes, OLE_DOCUMENT)) return /\.(?:msi|msp)$/i.test(path) ? "installer" : oleKind(bytes);
+  if (isWindowsProgram(bytes)) return "executable";
+  if (/\.py[co]$/i.test(path)) return "bytecode";
+  if (isDiskImage(bytes)) return "installer";
+
+  const magic = MAGICS.find(({ at, bytes: expected }) => startsWith(bytes, expected, at));
+  if (magic?.kind === "archive" && includes(bytes, "vbaProject.bin")) return "office_macro";
+  // Two letters are too few to outweigh text that happens to begin with them.
+  if (magic && !(magic.bytes.length <= 4 && looksLikeText(bytes))) return magic.kind;
+  return looksLikeText(bytes) ? "text" : "opaque";
+}
+
+/** The text of a file that `contentKind` takes for text. */
+export function readText(bytes: Uint8Array): string {
+  const utf16 = utf16Encoding(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString("latin1");
+  }
+}
+
+function looksLikeText(bytes: Uint8Array): boolean {
+  if (utf16Encoding(bytes)) return true;
+  let control = 0;
+  for (const byte of bytes) {
+    if (byte === 0) return false;
+    if (byte < 0x20 && (byte < 0x07 || byte > 0x0d) && byte !== 0x1b) control += 1;
+  }
+  if (control * 100 > bytes.length) return false;
+  return isUtf8(bytes) || highBytesShare(bytes) < 0.3;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function highBytesShare(bytes: Uint8Array): number {
+  let high = 0;
+  for (const byte of bytes) if (byte >= 0x80) high += 1;
+  return high / bytes.length;
+}
+
+function utf16Encoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
+  return startsWith(bytes, [0xfe, 0xff]) ? "utf-16be" : null;
+}
+
+/** "MZ" alone also begins text; a program points from there to its second signature. */
+function isWindowsProgram(bytes: Uint8Array): boolean {
+  if (!startsWith(bytes, "MZ") || bytes.length < 64) return false;
+  const offset = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(60, true);
+  return startsWith(bytes, "PE\0\0", offset) || !looksLikeText(bytes);
+}
+
+function isDiskImage(bytes: Uint8Array): boolean {
+  return bytes.length >= 512 && startsWith(bytes, "koly", bytes.length - 512);
+}
+
+function oleKind(bytes: Uint8Array): ContentKind {
+  // Names inside the container are UTF-16.
+  return includes(bytes, "V\0B\0A\0") || includes(bytes, "_VBA_PROJECT") ? "office_macro" : "opaque";
+}
+
+function startsWith(bytes: Uint8Array, expected: number[] | string, at = 0): boolean {
+  for (let i = 0; i < expected.length; i += 1) {
+    const byte = typeof expected === "string" ? expected.charCodeAt(i) : expected[i];
+    if (bytes[at + i] !== byte) return false;
+  }
+  return true;
+}
+
+function includes(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, "latin1");
+}

@@ -1,0 +1,66 @@
+import { roleOf } from "./path-role";
+import type { ReviewedPackage, Severity } from "./report";
+import type { ReviewedFile } from "./reviewed-file";
+import { segmentAt } from "./segments";
+
+const WARNING =
+  /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse|reject|unsafe|insecure|dangerous|malicious|harmful|suspicious|attack(?:er|s)?|red flags?|anti-?patterns?|detect(?:s|ed|ion|ing)?|flag(?:s|ged)?|block(?:s|ed|list)?|bad|wrong|instead of|looks? for|scan(?:s|ned|ning)? for|exploit(?:s|ed)?|payloads?|vulnerab\w+)\b|[❌🚫⛔🚩]/iu;
+const SECURITY_PURPOSE =
+  /\b(?:security|malware|threats?|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|injection|secrets? detection)\b/i;
+const CHARS_BEFORE = 240;
+const LINES_BEFORE = 4;
+
+/** "Never run …", but not "never forget to run …" nor "never run it without …". */
+const FORBIDS =
+  /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse to|refuses)[ \t]+(?:(?!(?:forget|skip|hesitate|fail|wait|worry|miss|stop|delay|neglect|omit)\b)[a-z]{1,20}[ \t]+){0,3}?(?:run|running|execute|executing|pipe|piping|use|using|suggest|paste|copy)\b(?![^.!?:;\n]{0,60}\b(?:without|before|unless|until|except|first|but)\b)[^.!?:;\n]{0,60}$/i;
+
+/**
+ * The severity that a hit deserves where it stands: one step less for what is quoted, warned of, listed in a table,
+ * kept for tests, or explained by a package about security, and mere information for what the sentence forbids.
+ * Hits that were hidden must not come through here.
+ */
+export function severityInContext(severity: Severity, pkg: ReviewedPackage, file: ReviewedFile, hit: Hit): Severity {
+  if (isForbidden(file, hit)) return "info";
+  return isMention(pkg, file, hit.line) ? STEP_LESS[severity] : severity;
+}
+
+const STEP_LESS: Record<Severity, Severity> = { block: "warn", warn: "info", info: "info" };
+
+/** Where a rule hit: the number of the line, and how far into it. */
+type Hit = { line: number; offset: number };
+
+function isForbidden(file: ReviewedFile, { line, offset }: Hit): boolean {
+  if (segmentAt(file.segments(), line)?.kind !== "prose") return false;
+  return FORBIDS.test(
+    file
+      .lines()
+      .textOf(line)
+      .slice(Math.max(0, offset - CHARS_BEFORE), offset),
+  );
+}
+
+function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number): boolean {
+  const role = roleOf(file.path);
+  if (role === "test") return true;
+
+  const segment = segmentAt(file.segments(), line);
+  if (!segment || segment.kind === "comment") return false;
+  if (segment.kind === "quote" || segment.kind === "table") return true;
+  if (WARNING.test(segment.heading)) return true;
+  if (isAboutSecurity(pkg) && role !== "script") return true;
+  return role !== "script" && WARNING.test(before(file, line, segment.kind === "code" ? segment.firstLine : line));
+}
+
+function isAboutSecurity({ manifest }: ReviewedPackage): boolean {
+  return SECURITY_PURPOSE.test(`${manifest.name.replaceAll("-", " ")} ${manifest.description}`);
+}
+
+/** The start of the line itself, and the last words before it or before the block that holds it. */
+function before(file: ReviewedFile, line: number, blockLine: number): string {
+  const lines = file.lines();
+  let lead = "";
+  for (let number = blockLine - 1; number >= blockLine - LINES_BEFORE && lead === ""; number -= 1) {
+    lead = lines.textOf(number).slice(-CHARS_BEFORE).trim();
+  }
+  return `${lead}\n${lines.textOf(line).slice(0, CHARS_BEFORE)}`;
+}

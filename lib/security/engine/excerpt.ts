@@ -1,0 +1,20 @@
+import { maskSecrets } from "./secret-patterns";
+
+const MAX_EXCERPT_CHARS = 160;
+const CHARS_BEFORE = 40;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a page or a terminal
+const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
+
+/** The part of a line around an offset, short, without secrets and with invisible characters made visible. */
+export function excerptOf(line: string, offset = 0): string {
+  const start = Math.max(0, offset - CHARS_BEFORE);
+  // Masked before it is cut at its end, so that no half of a secret is taken for harmless.
+  const part = maskSecrets(line.slice(start, start + 2 * MAX_EXCERPT_CHARS));
+  const shown = part.replace(/\s+/g, " ").replace(UNPRINTABLE, showCode).trim();
+  const excerpt = start > 0 ? `…${shown}` : shown;
+  return excerpt.length > MAX_EXCERPT_CHARS ? `${excerpt.slice(0, MAX_EXCERPT_CHARS - 1)}…` : excerpt;
+}
+
+function showCode(character: string): string {
+  return `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
+}

@@ -1,0 +1,15 @@
+import type { Finding, Severity } from "./report";
+
+const MAX_HITS_PER_SEVERITY = 10;
+
+/** The first hits of a rule in one file, some of every severity, however many there are. */
+export function hitList(): { findings: Finding[]; add: (severity: Severity, describe: () => Finding) => void } {
+  const findings: Finding[] = [];
+  const counts: Record<Severity, number> = { block: 0, warn: 0, info: 0 };
+
+  function add(severity: Severity, describe: () => Finding): void {
+    counts[severity] += 1;
+    if (counts[severity] <= MAX_HITS_PER_SEVERITY) findings.push({ ...describe(), severity });
+  }
+  return { findings, add };
+}

@@ -1,0 +1,55 @@
+/** Letters of other scripts that look like Latin ones, each beside the letter it is taken for. */
+const LOOK_ALIKES =
+  "аa еe оo рp сc уy хx іi ѕs јj ԁd һh ӏl ԛq ԝw АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ЅS ЈJ ոn օo սu ցg αa οo νv ρp ιi κk υu ΑA ΒB ΕE ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ΖZ ıi ɡg ʟl";
+
+const LATIN_OF = new Map(LOOK_ALIKES.split(" ").map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
+const LOOK_ALIKE = new RegExp(`[${[...LATIN_OF.keys()].join("")}]`, "g");
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** Characters that show nothing and that no word of any script needs between two Latin letters. */
+const ZERO_WIDTH =
+  /[\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u034f|[\u180b-\u180e]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/gu;
+
+/**
+ * The text without disguises: compatibility forms, look-alike letters, invisible characters and needless
+ * shell quoting are undone. Line breaks stay where they are, so line numbers hold.
+ */
+export function normalise(text: string): string {
+  return unquoteShell(NOT_ASCII.test(text) ? foldCharacters(text) : text);
+}
+
+function foldCharacters(text: string): string {
+  return text
+    .replace(ZERO_WIDTH, "")
+    .normalize("NFKC")
+    .replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter) ?? letter);
+}
+
+/** Undoes `cu\rl`, `c''url`, `c"ur"l` and `${IFS}`, which a shell reads as plain words. */
+function unquoteShell(text: string): string {
+  return text
+    .replace(/(?<=[a-z])\\(?=[a-z]{1,20}\b)/g, "")
+    .replace(/(?<=[a-z])(?:''|"")(?=[a-z])/g, "")
+    .replace(/(?<=[a-z])(['"])([a-z]{1,3})\1(?=[a-z])/g, "$2")
+    .replace(/\$\{IFS\}|\$IFS\b/g, " ");
+}
+
+/** Moves the rest of a continued command up to its first line and leaves the line count as it was. */
+export function joinContinuations(text: string): string {
+  if (!/[\\`]\r?\n/.test(text)) return text;
+
+  let pending = 0;
+  return text
+    .split("\n")
+    .map((line) => {
+      const continued = /[\\`]\r?$/.exec(line);
+      if (continued) {
+        pending += 1;
+        return `${line.slice(0, continued.index)} `;
+      }
+      const lines = `${line}\n${"\n".repeat(pending)}`;
+      pending = 0;
+      return lines;
+    })
+    .join("");
+}

@@ -1,0 +1,28 @@
+export type PathRole = "script" | "test" | "reference" | "other";
+
+const TEST =
+  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|evals?|examples?)\/|\.(?:test|spec)\.[a-z]+$|(?:^|\/)test_[^/]*$/i;
+const REFERENCE = /(?:^|\/)(?:references?|docs?)\/|(?:^|\/)(?:readme|changelog|license)(?:\.[a-z]+)?$/i;
+const SCRIPT =
+  /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd|py|rb|pl|php|lua|[cm]?[jt]sx?|applescript|scpt)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
+const SHELL = /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
+
+/** What a file is for, judged by its place and name. */
+export function roleOf(path: string): PathRole {
+  if (TEST.test(path)) return "test";
+  if (SCRIPT.test(path)) return "script";
+  return REFERENCE.test(path) ? "reference" : "other";
+}
+
+export function isShellScript(path: string): boolean {
+  return SHELL.test(path);
+}
+
+/** Whether a file is source code, wherever it lies. */
+export function isScript(path: string): boolean {
+  return SCRIPT.test(path);
+}
+
+export function isMarkdown(path: string): boolean {
+  return /\.(?:md|mdx|markdown)$/i.test(path);
+}

@@ -1,0 +1,93 @@
+import { originOf } from "./hosts";
+import type { Severity } from "./report";
+import { expandVariables, pipelinesOf, runsItsInput } from "./shell";
+
+/** A place where text from elsewhere is run as a program. */
+export type RemoteRun = { offset: number; severity: Severity; how: "pipe" | "decoder" | "eval"; source: string };
+
+const FETCH = String.raw`(?:curl|wget|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod|xh|lwp-download)\b(?:\.exe)?`;
+const FETCH_COMMAND = new RegExp(
+  String.raw`(?:^|[\s"'\x60({=/!:@-])${FETCH}[ \t]+(?=\S)|\bfetch[ \t]+(?:-\S+[ \t]+)*https?:|\.downloadstring\(`,
+  "i",
+);
+const DECODER =
+  /(?:^|[\s"'`(])(?:base64[ \t]+(?:-d\b|-D\b|-di\b|--decode)|base32[ \t]+(?:-d|--decode)|openssl[ \t]+(?:enc[ \t][^|]{0,80}-d\b|base64[ \t]+-d)|xxd[ \t]+(?:-\w+[ \t]+)*-r\b|xxd[ \t]+-r|uudecode\b|rev(?:[ \t]|$))/;
+/** A shell or an evaluator whose program is what a command inside it prints. */
+const EVALUATES = new RegExp(
+  String.raw`(?:\b(?:eval|source|iex|invoke-expression)|(?:^|[\s;&|])\.(?=[ \t]+<)|\b(?:ba|z|da|k)?sh|\b(?:python[\d.]*|node|ruby|perl))(?:[ \t]+-{1,2}[\w-]+){0,4}[ \t]*["']?[ \t]*(?:\$\(|\x60|<\(|<<<[ \t]*"?\$\(|\(|&[ \t]*\()[ \t"'(]*(?:${FETCH}[ \t]+\S|new-object[ \t]+(?:system\.)?net\.webclient\)?\.downloadstring|(?:echo|printf|cat)[ \t][^\n]{1,4000}?\|[ \t]*(?:base64[ \t]+-\w*d|xxd[ \t]+-r|openssl)|base64[ \t]+(?:-d|-D|--decode))`,
+  "i",
+);
+const DECODES = /base64[ \t]+-\w*d|base64[ \t]+-D|--decode|xxd[ \t]+-r|openssl/i;
+const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
+const BARE_HOST =
+  /(?:^|\s)((?:(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?)(?:\/[^\s"'`)|]{0,300}|(?![\w.-])))/i;
+
+/** Words that a line must contain before it is worth taking apart. */
+export const WORTH_A_LOOK = new RegExp(
+  `${FETCH}|downloadstring|base64|base32|xxd|openssl|uudecode|\\brev\\b|\\bfetch[ \\t]+(?:-|https?:)`,
+  "gi",
+);
+
+/** The places in a line of shell, or of text that holds shell, where something fetched or decoded is run. */
+export function findRemoteRuns(line: string, variables: Map<string, string>): RemoteRun[] {
+  return [...pipedRuns(line, variables), ...evaluatedRuns(line, variables)];
+}
+
+function* pipedRuns(line: string, variables: Map<string, string>): Generator<RemoteRun> {
+  for (const stages of pipelinesOf(line)) {
+    let source: { text: string; offset: number } | null = null;
+    let decodes = false;
+
+    for (const { text, offset } of stages) {
+      if (source && runsItsInput(text)) {
+        if (decodes)
+          yield { offset: source.offset, severity: "block", how: "decoder", source: urlIn(source.text, variables) };
+        else yield judged(source.offset, "pipe", urlIn(source.text, variables));
+        source = null;
+        decodes = false;
+        continue;
+      }
+      const isDecoder = DECODER.test(text);
+      if (isDecoder || FETCH_COMMAND.test(text)) {
+        source = isDecoder && source ? source : { text, offset };
+        decodes ||= isDecoder;
+      }
+    }
+  }
+}
+
+function* evaluatedRuns(line: string, variables: Map<string, string>): Generator<RemoteRun> {
+  const match = EVALUATES.exec(line);
+  if (!match) return;
+  const tail = line.slice(match.index, match.index + 4000);
+  if (DECODES.test(match[0]))
+    yield { offset: match.index, severity: "block", how: "decoder", source: urlIn(tail, variables) };
+  else yield judged(match.index, "eval", urlIn(tail, variables));
+}
+
+/** The address that a command fetches; one without a scheme is judged by its host alone. */
+function urlIn(command: string, variables: Map<string, string>): string {
+  const expanded = expandVariables(command.slice(0, 4000), variables);
+  const url = URL.exec(expanded)?.[0];
+  if (url) return url;
+  const bare = BARE_HOST.exec(expanded)?.[1];
+  return bare ? `https://${bare}` : "";
+}
+
+function judged(offset: number, how: RemoteRun["how"], source: string): RemoteRun {
+  return { offset, severity: severityOf(source), how, source };
+}
+
+export function severityOf(source: string): Severity {
+  switch (originOf(source)) {
+    case "known_installer":
+    case "placeholder":
+    case "local":
+      return "info";
+    case "insecure":
+    case "address":
+      return "block";
+    default:
+      return "warn";
+  }
+}

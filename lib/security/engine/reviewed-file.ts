@@ -1,0 +1,43 @@
+import type { PackageFile } from "@/lib/packages/format/package";
+import { type ContentKind, contentKind, readText } from "./content-kind";
+import { type DecodedText, decodedViews } from "./decoded-view";
+import { indexLines, type LineIndex } from "./lines";
+import { normalise } from "./normalised-view";
+import { type Segment, segmentsOf } from "./segments";
+
+/** A file with the views that rules read; each view is made when it is first asked for. */
+export type ReviewedFile = PackageFile & {
+  kind: ContentKind;
+  /** Null where the file is not text. */
+  text: string | null;
+  /** The text with disguises taken off; it has the same lines as the text. */
+  normalised: () => string;
+  /** Text found behind base64 and other encodings. */
+  decoded: () => DecodedText[];
+  lines: () => LineIndex;
+  /** Ordered by line, without gaps. */
+  segments: () => Segment[];
+};
+
+export function reviewedFile(file: PackageFile): ReviewedFile {
+  const kind = contentKind(file.path, file.bytes);
+  const text = kind === "text" ? readText(file.bytes) : null;
+
+  return {
+    ...file,
+    kind,
+    text,
+    normalised: once(() => normalise(text ?? "")),
+    decoded: once(() => decodedViews(text ?? "")),
+    lines: once(() => indexLines(text ?? "")),
+    segments: once(() => segmentsOf(file.path, text ?? "")),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

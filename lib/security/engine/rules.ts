@@ -1,0 +1,25 @@
+import type { Rule } from "./report";
+import { downloadedScript } from "./rules/downloaded-script";
+import { evaluatedDownload } from "./rules/evaluated-download";
+import { hardCodedSecret } from "./rules/hard-coded-secret";
+import { hiddenCharacters } from "./rules/hidden-characters";
+import { manifestOddities } from "./rules/manifest-oddities";
+import { mismatchedType } from "./rules/mismatched-type";
+import { privateKey } from "./rules/private-key";
+import { remoteCode } from "./rules/remote-code";
+import { unreadableFile } from "./rules/unreadable-file";
+
+/** Changes with every rule and with every change of one, so that live versions are reviewed again. */
+export const RULESET_VERSION = "2026.11.1";
+
+export const RULES: Rule[] = [
+  unreadableFile,
+  mismatchedType,
+  manifestOddities,
+  hardCodedSecret,
+  privateKey,
+  remoteCode,
+  downloadedScript,
+  evaluatedDownload,
+  hiddenCharacters,
+];

@@ -1,0 +1,64 @@
+import { severityInContext } from "../context";
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { originOf } from "../hosts";
+import { linesMatching } from "../lines";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+
+const FETCHES = String.raw`(?:requests\.(?:get|post)|urlopen|urllib\.request|httpx\.(?:get|post)|(?:await[ \t]+)?fetch\(|axios\.get|https?\.get\()`;
+const DECODES = String.raw`(?:base64\.b(?:64|85|32)decode|b64decode|bytes\.fromhex|codecs\.decode|zlib\.decompress|atob\(|Buffer\.from\([^\n,]{1,4000},[ \t]*["'](?:base64|hex))`;
+const RUNS = String.raw`(?<![.\w])(?:exec|eval|new[ \t]+Function|Function|pickle\.loads|marshal\.loads|vm\.runIn\w{3,12}Context)[ \t]*\(`;
+
+const DIRECT = new RegExp(`${RUNS}[^\\n]{0,200}?(?:${FETCHES}|${DECODES})`);
+const ASSIGNED = new RegExp(String.raw`\b([A-Za-z_]\w{0,40})[ \t]*=[ \t]*[^\n=]{0,80}?(?:${FETCHES}|${DECODES})`, "g");
+const RUNS_ANYWHERE = new RegExp(RUNS);
+const RUNS_VARIABLE = new RegExp(`${RUNS}[ \\t]*(?:compile\\([ \\t]*)?(?:await[ \\t]+)?([A-Za-z_]\\w{0,40})`, "g");
+const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
+
+/** Finds programs that evaluate what they have just fetched or decoded. */
+export function evaluatedDownload(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) =>
+    file.text !== null && RUNS_ANYWHERE.test(file.text) ? inText(pkg, file, file.text) : [],
+  );
+}
+
+function inText(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding[] {
+  const { findings, add } = hitList();
+  const sources = new Map<string, string>();
+  for (const match of text.matchAll(ASSIGNED)) {
+    sources.set(match[1] ?? "", text.slice(match.index, match.index + 400).split("\n", 1)[0] ?? "");
+  }
+
+  for (const { number, text: line } of linesMatching(text, new RegExp(RUNS, "g"))) {
+    const direct = DIRECT.exec(line);
+    const variable = [...line.matchAll(RUNS_VARIABLE)].find((match) => sources.has(match[1] ?? ""));
+    const hit = direct ?? variable;
+    if (!hit) continue;
+
+    const source = direct ? line.slice(direct.index, direct.index + 1000) : (sources.get(variable?.[1] ?? "") ?? "");
+    const severity = severityInContext(severityOf(source), pkg, file, { line: number, offset: hit.index });
+    add(severity, () =>
+      describe(file.path, number, excerptOf(line, hit.index), severity, new RegExp(DECODES).test(source)),
+    );
+  }
+  return findings;
+}
+
+function severityOf(source: string): Severity {
+  const origin = originOf(URL.exec(source)?.[0] ?? "");
+  return origin === "local" || origin === "known_installer" ? "info" : "block";
+}
+
+function describe(file: string, line: number, excerpt: string, severity: Severity, decodes: boolean): Finding {
+  return {
+    rule: decodes ? "evaluated_decoded_text" : "evaluated_download",
+    severity,
+    category: decodes ? "obfuscation" : "remote_code",
+    file,
+    line,
+    excerpt,
+    message: `The program runs text that it ${decodes ? "decodes, so nobody sees what it does" : "has just downloaded"}.`,
+    remediation: "Ship the code as a readable file of the package and import it.",
+  };
+}

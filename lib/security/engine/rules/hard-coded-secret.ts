@@ -1,0 +1,48 @@
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { lineCounter } from "../lines";
+import { roleOf } from "../path-role";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import { isPlaceholder, SECRET_PATTERNS, type SecretPattern } from "../secret-patterns";
+
+/** Finds keys and tokens that were left in a file; what only shows their form is let through. */
+export function hardCodedSecret(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) => {
+    const { findings, add } = hitList();
+    for (const pattern of SECRET_PATTERNS) {
+      for (const { line, offset } of matchesOf(file, pattern)) {
+        add(severityOf(pattern, file), () => describe(file, pattern, line, offset));
+      }
+    }
+    return findings;
+  });
+}
+
+function* matchesOf({ text }: ReviewedFile, { pattern, minEntropy }: SecretPattern) {
+  if (text === null) return;
+  const lineAt = lineCounter(text);
+  for (const match of text.matchAll(pattern)) {
+    if (isPlaceholder(match.groups?.secret ?? "", minEntropy)) continue;
+    const start = text.lastIndexOf("\n", match.index) + 1;
+    yield { line: lineAt(match.index), offset: match.index - start };
+  }
+}
+
+function severityOf(pattern: SecretPattern, file: ReviewedFile): Severity {
+  if (roleOf(file.path) !== "test") return pattern.severity;
+  return pattern.severity === "block" ? "warn" : "info";
+}
+
+function describe(file: ReviewedFile, { name, severity }: SecretPattern, line: number, offset: number): Finding {
+  return {
+    rule: "hard_coded_secret",
+    severity,
+    category: "secret",
+    file: file.path,
+    line,
+    excerpt: excerptOf(file.lines().textOf(line), offset),
+    message: `This looks like a ${name} that works; every buyer would get it.`,
+    remediation: "Revoke it, then read it from an environment variable.",
+  };
+}

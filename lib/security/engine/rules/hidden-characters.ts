@@ -1,0 +1,96 @@
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { linesMatching } from "../lines";
+import { isScript } from "../path-role";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import { segmentAt } from "../segments";
+
+const SUSPECT = /[\u00ad\u200b-\u200d\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu;
+/** Flags of regions are spelled with tag characters behind a black flag. */
+const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu;
+const TAGS = /[\u{e0000}-\u{e007f}]+/gu;
+const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/u;
+const BIDI_OVERRIDE = /[\u202d\u202e]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const INSIDE_WORD = /[A-Za-z][\u00ad\u200b-\u200d\u2060-\u2064\ufeff]+[A-Za-z]/u;
+const INVISIBLE_RUN = /[\u200b-\u200d\u2060-\u2064\ufeff]{6,}|[\ufe00-\ufe0f]{4,}|[\u{e0100}-\u{e01ef}]{3,}/u;
+
+type Trait = { severity: Severity; rule: string; offset: number; message: string; excerpt?: string };
+
+/** Finds text that a person does not see, or sees in another order than a program reads it. */
+export function hiddenCharacters(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) => {
+    const { findings, add } = hitList();
+    for (const { number, text } of linesMatching(file.text ?? "", SUSPECT)) {
+      const traits = [tagText(text), invisibleRun(text), bidiControl(file, number, text), brokenWord(text)];
+      for (const trait of traits) {
+        if (trait) add(trait.severity, () => describe(file, number, text, trait));
+      }
+    }
+    return findings;
+  });
+}
+
+function tagText(line: string): Trait | null {
+  const tags = line.replaceAll(FLAG, "").match(TAGS)?.join("") ?? "";
+  if (tags === "") return null;
+  const hidden = [...tags].map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000)).join("");
+  return {
+    rule: "hidden_tag_text",
+    severity: hidden.length > 8 ? "block" : "warn",
+    offset: line.search(TAGS),
+    excerpt: excerptOf(`hidden: ${hidden}`),
+    message: "Invisible tag characters spell text that only a program reads.",
+  };
+}
+
+function invisibleRun(line: string): Trait | null {
+  const match = INVISIBLE_RUN.exec(line);
+  if (!match) return null;
+  return {
+    rule: "invisible_run",
+    severity: "block",
+    offset: match.index,
+    message: "A run of invisible characters can carry hidden data.",
+  };
+}
+
+function bidiControl(file: ReviewedFile, line: number, text: string): Trait | null {
+  const match = BIDI_CONTROL.exec(text);
+  if (!match) return null;
+  const isCode = isScript(file.path) || segmentAt(file.segments(), line)?.kind === "code";
+  const isWritten = RIGHT_TO_LEFT.test(text);
+  if (isWritten && !isCode && !BIDI_OVERRIDE.test(text)) return null;
+  return {
+    rule: "reordered_text",
+    severity: isCode && !isWritten ? "block" : "warn",
+    offset: match.index,
+    message: "Direction controls make this line look different from what a program reads.",
+  };
+}
+
+function brokenWord(line: string): Trait | null {
+  const match = INSIDE_WORD.exec(line);
+  if (!match) return null;
+  return {
+    rule: "invisible_in_word",
+    severity: "warn",
+    offset: match.index,
+    message: "Invisible characters stand inside a word, so that a search does not find it.",
+  };
+}
+
+function describe(file: ReviewedFile, line: number, text: string, trait: Trait): Finding {
+  const { rule, severity, offset, message, excerpt = excerptOf(text, offset) } = trait;
+  return {
+    rule,
+    severity,
+    category: "hidden_text",
+    file: file.path,
+    line,
+    excerpt,
+    message,
+    remediation: "Delete the invisible characters; an editor that shows them helps.",
+  };
+}

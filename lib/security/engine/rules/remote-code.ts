@@ -1,0 +1,114 @@
+import { severityInContext } from "../context";
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { linesMatching } from "../lines";
+import { joinContinuations } from "../normalised-view";
+import { isScript, isShellScript } from "../path-role";
+import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../remote-code";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import { segmentAt } from "../segments";
+import { variablesOf } from "../shell";
+
+/** Finds what is fetched or decoded and handed to a shell in the same breath. */
+export function remoteCode(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) => (file.text === null ? [] : [...inText(pkg, file), ...inDecodedText(file)]));
+}
+
+function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+  const { findings, add } = hitList();
+  const plain = joinContinuations(file.text ?? "");
+  const undisguised = joinContinuations(file.normalised());
+  const variables = variablesOf(plain);
+  const seen = new Set<number>();
+
+  for (const { number, text } of linesMatching(plain, WORTH_A_LOOK)) {
+    for (const run of findRemoteRuns(text, variables)) {
+      seen.add(number);
+      add(severityHere(pkg, file, number, text, run), () => describe(file, number, excerptOf(text, run.offset), run));
+    }
+  }
+  if (undisguised === plain) return findings;
+
+  for (const { number, text } of linesMatching(undisguised, WORTH_A_LOOK)) {
+    if (seen.has(number)) continue;
+    for (const run of findRemoteRuns(text, variables)) {
+      add("block", () => disguised(describe(file, number, excerptOf(text, run.offset), run)));
+    }
+  }
+  return findings;
+}
+
+function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, text: string, run: RemoteRun): Severity {
+  const segment = segmentAt(file.segments(), line);
+  const isHidden = segment?.kind === "comment";
+  const fromProgram = isScript(file.path) && !isShellScript(file.path);
+  if (isHidden && run.severity !== "info") return "block";
+
+  const severity = fromProgram && run.severity === "warn" ? "block" : run.severity;
+  return severityInContext(isPrinted(text, run) ? softer(severity) : severity, pkg, file, { line, offset: run.offset });
+}
+
+/** Advice that a script prints is not run by it. */
+function isPrinted(text: string, { offset }: RemoteRun): boolean {
+  const before = text.slice(Math.max(0, offset - 200), offset + 40).trimStart();
+  return (
+    /^(?:#|\/\/|echo\b|printf\b|(?:console\.)?log\b|print\b|info\b|warn\b|error\b|die\b|write-host\b)/i.test(before) &&
+    offset < 200 &&
+    !/\|[ \t]*base64|base64[ \t]+-/.test(text)
+  );
+}
+
+function softer(severity: Severity): Severity {
+  return severity === "block" ? "warn" : "info";
+}
+
+function inDecodedText(file: ReviewedFile): Finding[] {
+  const { findings, add } = hitList();
+  for (const { text, line, encoding } of file.decoded()) {
+    const plain = joinContinuations(text);
+    for (const inner of linesMatching(plain, WORTH_A_LOOK)) {
+      for (const run of findRemoteRuns(inner.text, variablesOf(plain))) {
+        add("block", () => ({
+          ...describe(file, line, excerptOf(inner.text, run.offset), run),
+          rule: "encoded_remote_code",
+          category: "obfuscation",
+          message: `Text hidden as ${encoding} fetches or decodes a program and runs it.`,
+          remediation: "Write the command in plain text, or remove it.",
+        }));
+      }
+    }
+  }
+  return findings;
+}
+
+function describe(file: ReviewedFile, line: number, excerpt: string, run: RemoteRun): Finding {
+  const { how, severity } = run;
+  const common = { severity, file: file.path, line, excerpt };
+  if (how === "decoder") {
+    return {
+      ...common,
+      rule: "decoded_execution",
+      category: "obfuscation",
+      message: "Encoded text is decoded and run as a program, so nobody sees what it does.",
+      remediation: "Ship the program as a readable file of the package.",
+    };
+  }
+  return {
+    ...common,
+    rule: "remote_code",
+    category: "remote_code",
+    message: MESSAGES[severity],
+    remediation: "Ship the script inside the package, or install from a package manager with a pinned version.",
+  };
+}
+
+const MESSAGES: Record<Severity, string> = {
+  block: "A program is downloaded from an address that nobody can vouch for and run at once.",
+  warn: "A program is downloaded and run at once; whoever owns the address decides what it does.",
+  info: "A well-known or local installer is downloaded and run.",
+};
+
+function disguised(finding: Finding): Finding {
+  return { ...finding, category: "obfuscation", message: `${finding.message} The command is written in disguise.` };
+}
