@@ -79,30 +79,31 @@ async function serve(parts: Parts, claim: Claim): Promise<void> {
   aborted.signal.throwIfAborted();
   closers.push(async () => server?.stop());
 
-  const run = async (settings: Environment) => {
+  const run = (settings: Environment) => {
     server = startServer(settings, (code) => {
       if (flags.dev) complain(`the server ended (${code}). It starts again with the next change.`);
       else fail(`the server ended (${code})`);
     });
     claim.started(server.mark);
     parts.serves([server.mark]);
-    await untilHealthy(settings, aborted.signal);
   };
 
   if (!flags["no-catalogue"]) await addCatalogue(parts, run);
-  await run(env);
+  run(env);
+  await untilHealthy(env, aborted.signal);
   if (flags.dev) runAgainOnChange(() => run(env));
 }
 
 /** Publishes the sample listings, once, through a server that does not count requests. */
-async function addCatalogue({ env, embedded }: Parts, run: (env: Environment) => Promise<void>): Promise<void> {
+async function addCatalogue({ env, embedded }: Parts, run: (env: Environment) => void): Promise<void> {
   const marker = path.join(home, "catalogue.json");
   const here = ["sign-in", "payments"].every((part) => embedded.includes(part));
   if (!here || existsSync(marker)) return;
 
   say("loading the sample catalogue, at the first start only");
   const unlimited = { RATE_LIMIT_PUBLIC_READ: "off", RATE_LIMIT_AUTHENTICATED_READ: "off", RATE_LIMIT_WRITE: "off" };
-  await run({ LOG_LEVEL: "warn", ...env, ...unlimited });
+  run({ LOG_LEVEL: "warn", ...env, ...unlimited });
+  await untilHealthy(env, aborted.signal);
   try {
     const count = await loadCatalogue(env, aborted.signal);
     say(`${count} listings are published, bought and reviewed`);
@@ -114,22 +115,29 @@ async function addCatalogue({ env, embedded }: Parts, run: (env: Environment) =>
   await server?.stop();
 }
 
-function runAgainOnChange(run: () => Promise<void>): void {
+function runAgainOnChange(run: () => void): void {
+  const dist = path.join(projectFolder, "dist");
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
 
-  const watcher = watch(path.join(projectFolder, "dist"), (_event, file) => {
+  const runAgain = async () => {
+    if (!existsSync(path.join(dist, "server.js"))) return; // a mistake in the source left no bundle
+    await server?.stop();
+    if (!aborted.signal.aborted) run();
+  };
+  const watcher = watch(dist, (_event, file) => {
     if (file !== "server.js") return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(async () => {
-        await server?.stop();
-        await run();
-      });
-      running.catch((error) => fail(explain(error, home)));
+      turn = turn.then(runAgain);
+      turn.catch((error) => fail(explain(error, home)));
     }, 200);
   });
-  closers.push(() => watcher.close());
+  closers.push(() => {
+    watcher.close();
+    clearTimeout(timer);
+    return turn;
+  });
 }
 
 function fail(reason: string): void {
