@@ -1,4 +1,5 @@
 import { settle } from "./ledger";
+import { endDebit } from "./resources/bank-debit";
 import { settleChargeLate } from "./resources/charges";
 import { expireSession } from "./resources/checkout-sessions";
 import { openCardDispute } from "./resources/disputes";
@@ -55,6 +56,8 @@ function perform(sim: Sim, { kind, id }: Task): void {
     finish_refund: () => finishRefund(sim, id),
     advance_payout: () => advancePayout(sim, id),
     open_dispute: () => openCardDispute(sim, id),
+    clear_debit: () => endDebit(sim, id, true),
+    bounce_debit: () => endDebit(sim, id, false),
   };
   performers[kind]();
 }

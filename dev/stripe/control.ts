@@ -6,11 +6,12 @@ import type { Answer, Request } from "./http";
 import type { Buyer } from "./objects";
 import { isLoopback, readParams } from "./params";
 import { getAccount, onboard } from "./resources/accounts";
+import { payByDebit } from "./resources/bank-debit";
 import { getCharge } from "./resources/charges";
 import { answerChallenge, type PaymentResult, paySession } from "./resources/checkout-payment";
 import { renderSession } from "./resources/checkout-session-view";
 import { renderDispute } from "./resources/dispute-view";
-import { openDispute, resolveDispute } from "./resources/disputes";
+import { openDispute, resolveDispute, warnOfFraud } from "./resources/disputes";
 import { renderEvent } from "./resources/events";
 import { renderPayout } from "./resources/payout-view";
 import { endPayout, payOut } from "./resources/payouts";
@@ -22,6 +23,7 @@ type Command = (control: Control) => object | Promise<object>;
 
 const payBody = z.strictObject({
   session: z.string(),
+  /** A test card's number, or `bank_debit_clears` or `bank_debit_bounces` for a payment that takes its time. */
   card: z.string(),
   email: z.string().optional(),
   name: z.string().optional(),
@@ -35,6 +37,10 @@ const commands: Record<string, Command> = {
     const session = sim.state.tables["checkout.session"][params.session];
     if (!session) throw missing("checkout.session", params.session, "session");
     const card = params.card.replace(/\s/g, "");
+    if (card === "bank_debit_clears" || card === "bank_debit_bounces") {
+      const result = payByDebit(sim, session, anyBuyer(sim, params), card === "bank_debit_clears");
+      return { ...result, session: renderSession(sim, session) };
+    }
     const first = paySession(sim, session, { card, cvc: "123", buyer: anyBuyer(sim, params) });
     const isAnswered = first.status === "requires_action" && params.authenticate !== undefined;
     const result = isAnswered ? answerChallenge(sim, session, params.authenticate === "approve") : first;
@@ -99,6 +105,11 @@ const commands: Record<string, Command> = {
     if (!dispute) throw missing("dispute", params.dispute, "dispute");
     resolveDispute(sim, dispute, params.outcome);
     return renderDispute(sim, dispute);
+  },
+
+  "POST /_sim/early-fraud-warning": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ charge: z.string() }), body);
+    return warnOfFraud(sim, getCharge(sim, sim.state.platform, params.charge));
   },
 
   "POST /_sim/payout": ({ sim, body }) => {

@@ -62,7 +62,7 @@ export type IdempotencyEntry = {
 /** Something that happens by itself later. */
 export type Task = {
   at: number;
-  kind: "settle_charge" | "finish_refund" | "advance_payout" | "open_dispute";
+  kind: "settle_charge" | "finish_refund" | "advance_payout" | "open_dispute" | "clear_debit" | "bounce_debit";
   id: string;
 };
 

@@ -90,10 +90,10 @@ function successUrl(session: CheckoutSession): string {
 
 function over(session: CheckoutSession): Answer {
   if (session.status === "complete") {
-    return notice(200, "You've already paid", "This payment went through. Nothing more will be charged.", {
-      href: successUrl(session),
-      text: "Continue",
-    });
+    const link = { href: successUrl(session), text: "Continue" };
+    return session.paymentStatus === "paid"
+      ? notice(200, "You've already paid", "This payment went through. Nothing more will be charged.", link)
+      : notice(200, "Your payment is on its way", "The bank takes a while. Nothing more is needed here.", link);
   }
   const back = session.cancelUrl === null ? null : { href: session.cancelUrl, text: "Back to the seller" };
   return notice(

@@ -38,7 +38,7 @@ export function renderCharge(charge: Charge) {
     paid: isPaid,
     payment_intent: charge.paymentIntent,
     payment_method: charge.paymentMethod,
-    payment_method_details: charge.card && { card: card(charge.card), type: "card" },
+    payment_method_details: methodDetails(charge),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
     receipt_url: null,
@@ -68,6 +68,12 @@ function outcome({ failure }: Charge) {
     seller_message: failure ? "The bank returned the decline code." : "Payment complete.",
     type: failure ? "issuer_declined" : "authorized",
   };
+}
+
+/** A payment that isn't by card is a bank debit; one without a payer is a transfer that arrived. */
+function methodDetails(charge: Charge) {
+  if (charge.card) return { card: card(charge.card), type: "card" };
+  return charge.paymentIntent === null ? null : { type: "us_bank_account", us_bank_account: {} };
 }
 
 function card({ number, expMonth, expYear, brand, authenticated }: NonNullable<Charge["card"]>) {

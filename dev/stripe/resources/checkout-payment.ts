@@ -90,7 +90,7 @@ function mistakeIn(sim: Sim, { card, cvc, buyer }: Payment): PaymentError | null
 }
 
 /** The session's payment, which exists from the first attempt on. */
-function openIntent(sim: Sim, session: CheckoutSession): PaymentIntent {
+export function openIntent(sim: Sim, session: CheckoutSession): PaymentIntent {
   if (session.paymentIntent) return known(sim, "payment_intent", session.paymentIntent);
   const id = newId(sim, "pi_");
   const intent = add(sim, "payment_intent", session.owner, id, {
@@ -114,7 +114,7 @@ function openIntent(sim: Sim, session: CheckoutSession): PaymentIntent {
 }
 
 /** The seller may have lost the right to receive money since the page was opened. */
-function destinationError(sim: Sim, intent: PaymentIntent): PaymentError | null {
+export function destinationError(sim: Sim, intent: PaymentIntent): PaymentError | null {
   if (!intent.transferData) return null;
   if (receivesTransfers(known(sim, "account", intent.transferData.destination))) return null;
   return {
@@ -125,7 +125,7 @@ function destinationError(sim: Sim, intent: PaymentIntent): PaymentError | null 
 }
 
 function declineCard(sim: Sim, intent: PaymentIntent, payment: Payment, error: PaymentError): PaymentResult {
-  const charge = addCharge(sim, intent, payment, false);
+  const charge = addCharge(sim, intent, payment.buyer, cardOf(payment, false));
   charge.status = "failed";
   charge.failure = { code: error.code, message: error.message, reason: error.decline_code ?? error.code };
   intent.latestCharge = charge.id;
@@ -133,7 +133,7 @@ function declineCard(sim: Sim, intent: PaymentIntent, payment: Payment, error: P
   return decline(sim, intent, { ...error, charge: charge.id });
 }
 
-function decline(sim: Sim, intent: PaymentIntent, error: PaymentError): PaymentResult {
+export function decline(sim: Sim, intent: PaymentIntent, error: PaymentError): PaymentResult {
   intent.status = "requires_payment_method";
   intent.paymentMethod = null;
   intent.lastPaymentError = error;
@@ -148,7 +148,7 @@ function complete(
   payment: Payment,
   authenticated: boolean,
 ): PaymentResult {
-  const charge = addCharge(sim, intent, payment, authenticated);
+  const charge = addCharge(sim, intent, payment.buyer, cardOf(payment, authenticated));
   intent.status = "succeeded";
   intent.lastPaymentError = null;
   intent.latestCharge = charge.id;
@@ -156,9 +156,7 @@ function complete(
   session.paymentStatus = "paid";
   session.buyer = { email: payment.buyer.email, name: payment.buyer.name, country: payment.buyer.country };
 
-  const isLater = intent.captureMethod === "automatic_async" && sim.state.faults.async_capture;
-  if (isLater) schedule(sim, "settle_charge", charge.id, 1);
-  else settleCharge(sim, charge);
+  settleInTime(sim, intent, charge);
 
   if (isDisputedLater(payment.card)) schedule(sim, "open_dispute", charge.id, 2);
 
@@ -173,7 +171,24 @@ function isDisputedLater(card: string): boolean {
   return behaviour?.kind === "charge" && behaviour.dispute !== undefined;
 }
 
-function addCharge(sim: Sim, intent: PaymentIntent, { card, buyer }: Payment, authenticated: boolean): Charge {
+/** Books a charge at once, or a moment later where its payment is captured asynchronously. */
+export function settleInTime(sim: Sim, intent: PaymentIntent, charge: Charge): void {
+  const isLater = intent.captureMethod === "automatic_async" && sim.state.faults.async_capture;
+  if (isLater) schedule(sim, "settle_charge", charge.id, 1);
+  else settleCharge(sim, charge);
+}
+
+function cardOf({ card, buyer }: Payment, authenticated: boolean): Charge["card"] {
+  return { number: card, expMonth: buyer.expMonth, expYear: buyer.expYear, brand: brandOf(card), authenticated };
+}
+
+/** An attempt to take the money of a payment, good until said otherwise. */
+export function addCharge(
+  sim: Sim,
+  intent: PaymentIntent,
+  buyer: Omit<Buyer, "expMonth" | "expYear">,
+  card: Charge["card"],
+): Charge {
   return add(sim, "charge", intent.owner, newId(sim, "ch_"), {
     status: "succeeded",
     amount: intent.amount,
@@ -183,7 +198,7 @@ function addCharge(sim: Sim, intent: PaymentIntent, { card, buyer }: Payment, au
     applicationFeeAmount: intent.applicationFeeAmount,
     balanceTransaction: null,
     billing: { email: buyer.email, name: buyer.name, country: buyer.country },
-    card: { number: card, expMonth: buyer.expMonth, expYear: buyer.expYear, brand: brandOf(card), authenticated },
+    card,
     description: intent.description,
     disputed: false,
     failure: null,

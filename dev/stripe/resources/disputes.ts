@@ -49,6 +49,22 @@ export function openCardDispute(sim: Sim, chargeId: string): void {
   openDispute(sim, charge, isInquiry ? "general" : behaviour.dispute, isInquiry);
 }
 
+/** Says that a card's issuer suspects fraud; nothing moves by it. */
+export function warnOfFraud(sim: Sim, charge: Charge) {
+  const warning = {
+    id: newId(sim, "issfr_"),
+    object: "radar.early_fraud_warning",
+    actionable: charge.amountRefunded < charge.amount && !charge.disputed,
+    charge: charge.id,
+    created: now(sim),
+    fraud_type: "made_with_stolen_card",
+    livemode: false,
+    payment_intent: charge.paymentIntent,
+  };
+  emit(sim, charge.owner, "radar.early_fraud_warning.created", warning);
+  return warning;
+}
+
 /** The dispute that forbids refunds of a charge: one that took its money and didn't give it back. */
 export function blockingDispute(sim: Sim, charge: Charge): Dispute | null {
   const disputes = newestFirst(sim, "dispute", charge.owner).filter((each) => each.charge === charge.id);
