@@ -124,7 +124,7 @@ test("refuses what somebody else sends", async ({ api, seller, listing, buyer })
 
   for (const path of endpoints) {
     for (const signature of [null, "", "t=1,v1=00", `t=${timestamp},v1=${v1}`]) {
-      const headers = signature === null ? {} : { "stripe-signature": signature };
+      const headers = new Headers(signature === null ? undefined : { "stripe-signature": signature });
       const answer = await api.send("POST", path, { body, headers });
       expect(answer.status, `${path} ${signature}`).toBe(400);
       expect(await answer.json()).toStrictEqual({ detail: "The event's signature is not valid" });

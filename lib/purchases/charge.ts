@@ -75,6 +75,11 @@ function refundStatus({ status }: Stripe.Refund): "pending" | "succeeded" | "fai
   return status === "succeeded" || status === "failed" || status === "canceled" ? status : "pending";
 }
 
+/** What the seller bears; one made by hand at the processor may leave their transfer alone. */
+function tookFromSeller({ status, transfer_reversal }: Stripe.Refund): boolean {
+  return status === "succeeded" && transfer_reversal !== null;
+}
+
 /** One ledger entry for each refund that went through, whoever made it; a refund that came back leaves none. */
 async function recordRefunds(tx: Db, purchase: Purchase, { refunds: all, feeRefundedCents }: Facts): Promise<void> {
   const entries = await tx
@@ -83,13 +88,14 @@ async function recordRefunds(tx: Db, purchase: Purchase, { refunds: all, feeRefu
     .where(and(eq(ledgerEntries.purchaseId, purchase.id), eq(ledgerEntries.kind, "refund")));
   const recorded = new Set(entries.map(({ fact }) => fact));
 
-  for (const { id, status } of all) {
-    if (!recorded.has(id) || status === "succeeded") continue;
+  for (const refund of all) {
+    const { id, status } = refund;
+    if (!recorded.has(id) || tookFromSeller(refund)) continue;
     log.error({ purchaseId: purchase.id, refundId: id, status }, "a refund came back; its buyer was not paid");
     await tx.delete(ledgerEntries).where(and(eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.fact, id)));
   }
-  const kept = entries.filter(({ fact }) => all.some(({ id, status }) => id === fact && status === "succeeded"));
-  const fresh = all.filter(({ id, status }) => status === "succeeded" && !recorded.has(id)).reverse();
+  const kept = entries.filter(({ fact }) => all.some((refund) => refund.id === fact && tookFromSeller(refund)));
+  const fresh = all.filter((refund) => tookFromSeller(refund) && !recorded.has(refund.id)).reverse();
   const feeLeftCents = feeRefundedCents + kept.reduce((sum, { feeCents }) => sum + feeCents, 0);
   const fees = shareOut(
     feeLeftCents,

@@ -9,7 +9,7 @@ type StripeEvent = typeof stripeEvents.$inferInsert;
 type Handler = (event: StripeEvent) => Promise<(tx: Db) => Promise<unknown>>;
 
 /** What each kind of event makes us look at again. Any other kind is taken in and changes nothing. */
-const HANDLERS: Record<string, Handler> = {
+const OF_PAYMENTS: Record<string, Handler> = {
   "checkout.session.completed": ofSession,
   "checkout.session.async_payment_succeeded": ofSession,
   "checkout.session.async_payment_failed": ofSession,
@@ -19,6 +19,8 @@ const HANDLERS: Record<string, Handler> = {
   "refund.created": ofPayment,
   "refund.updated": ofPayment,
   "refund.failed": ofPayment,
+};
+const OF_ACCOUNTS: Record<string, Handler> = {
   "account.updated": ofAccount,
   "capability.updated": ofAccount,
   "v2.core.account[configuration.recipient].capability_status_updated": ofAccount,
@@ -27,8 +29,11 @@ const HANDLERS: Record<string, Handler> = {
   "v2.core.account.closed": ofAccount,
 };
 
+/** The kinds that the processor's list is searched for, in case their delivery failed; it takes 20 at most. */
+export const PAYMENT_EVENTS = Object.keys(OF_PAYMENTS);
+
 export async function handlerOf(event: StripeEvent): Promise<(tx: Db) => Promise<unknown>> {
-  const look = HANDLERS[event.type] ?? nothing;
+  const look = OF_PAYMENTS[event.type] ?? OF_ACCOUNTS[event.type] ?? nothing;
   return look(event);
 }
 

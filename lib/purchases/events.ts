@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
 import { type Db, db, one } from "@/db/client";
 import { stripeEvents } from "@/db/schema/stripe-events";
 import { env } from "@/lib/env";
 import { PlainError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { IS_LIVE, stripe } from "@/lib/stripe";
+import { IS_LIVE, promptly, stripe } from "@/lib/stripe";
 import { handlerOf } from "./event-handlers";
 import { inTransaction } from "./transaction";
 
@@ -26,46 +27,51 @@ const SECRETS: Record<Endpoint, string> = {
  */
 export async function receiveStripeEvent(endpoint: Endpoint, body: Uint8Array, signature: string | null) {
   const event = readEvent(endpoint, Buffer.from(body), signature);
-  if (event.livemode === IS_LIVE) await processEvent(event);
+  if (event.livemode === IS_LIVE) await promptly(processEvent(event));
   return { received: true };
 }
 
 function readEvent(endpoint: Endpoint, body: Buffer, signature: string | null): StripeEvent {
-  const verify = endpoint === "accounts" ? readThin : readSnapshot;
+  const secret = SECRETS[endpoint];
   try {
-    return { endpoint, ...verify(body, signature ?? "", SECRETS[endpoint]) };
+    if (endpoint === "accounts") return toThinEvent(stripe.parseEventNotification(body, signature ?? "", secret));
+    return toEvent(endpoint, stripe.webhooks.constructEvent(body, signature ?? "", secret));
   } catch (error) {
     log.warn({ endpoint, reason: error instanceof Error ? error.message : String(error) }, "an event was refused");
     throw new PlainError(400, "The event's signature is not valid");
   }
 }
 
-function readSnapshot(body: Buffer, signature: string, secret: string): Omit<StripeEvent, "endpoint"> {
-  const event = stripe.webhooks.constructEvent(body, signature, secret);
+/** An event as we keep it, whether it was delivered or found in the processor's list. */
+export function toEvent(endpoint: "platform" | "connect", event: Stripe.Event): StripeEvent {
   const object = event.data.object as { id?: string };
   return {
     id: event.id,
+    endpoint,
     type: event.type,
     account: event.account ?? null,
     livemode: event.livemode,
     objectId: object.id ?? null,
-    payload: JSON.parse(body.toString("utf8")),
+    payload: { ...event },
     createdAt: new Date(event.created * 1000),
   };
 }
 
-function readThin(body: Buffer, signature: string, secret: string): Omit<StripeEvent, "endpoint"> {
-  const event = stripe.parseEventNotification(body, signature, secret);
+/** A thin event names its object and carries nothing of it. */
+function toThinEvent(event: Stripe.V2.Core.EventNotification): StripeEvent {
+  const { id, type, livemode, created } = event;
   const related = "related_object" in event ? (event.related_object as { id?: string } | null) : null;
   const objectId = related?.id ?? null;
+  const payload = { id, type, livemode, created, related_object: related };
   return {
-    id: event.id,
-    type: event.type,
+    id,
+    endpoint: "accounts",
+    type,
     account: objectId,
-    livemode: event.livemode,
+    livemode,
     objectId,
-    payload: JSON.parse(body.toString("utf8")),
-    createdAt: new Date(event.created),
+    payload,
+    createdAt: new Date(created),
   };
 }
 

@@ -5,6 +5,7 @@ import { stripeEvents } from "@/db/schema/stripe-events";
 import { log } from "@/lib/log";
 import { processEvent } from "./events";
 import { fulfil } from "./fulfil";
+import { findMissedEvents } from "./missed-events";
 import { issueRefund } from "./refund";
 import { requestRefund } from "./refund-request";
 import { openSession } from "./sessions";
@@ -23,6 +24,7 @@ export async function reconcilePayments(): Promise<void> {
   await processLeftEvents();
   await sendLeftRefunds();
   await giveBackUnsettled();
+  await processMissedEvents();
 }
 
 /** Purchases whose page was asked for and never arrived. */
@@ -45,6 +47,11 @@ async function lookAtOpenPages(): Promise<void> {
     .orderBy(asc(purchases.updatedAt))
     .limit(BATCH);
   await each("look at an open payment page", pending, async ({ sessionId }) => sessionId && fulfil(sessionId));
+}
+
+/** Events that the processor gave up delivering, or that were lost on the way. */
+async function processMissedEvents(): Promise<void> {
+  await each("act on a missed event", await findMissedEvents(), processEvent);
 }
 
 /** Events that came but could not be acted on; each failure makes the next try wait longer. */
