@@ -27,7 +27,8 @@ export const specMissing = `the API's description is not at ${file}`;
 
 const options = {
   strict: false,
-  allErrors: true,
+  inlineRefs: false,
+  code: { optimize: false },
   formats: {
     "unix-time": true,
     decimal: /^-?\d+(\.\d+)?$/,

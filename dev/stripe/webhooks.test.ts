@@ -104,7 +104,7 @@ test("tries again until it is accepted, with a fresh signature", async () => {
   expect(new Set(attempts.map((one) => one.event.id)).size).toBe(1);
 });
 
-test("retries by itself, and follows no redirect", async () => {
+test("retries by itself, and follows no redirect", { timeout: 10_000 }, async () => {
   const statuses = [302, 200];
   const started = await startWithReceiver(({ event }) =>
     event.type === "v2.core.account.created" ? (statuses.shift() ?? 200) : 200,
@@ -115,7 +115,7 @@ test("retries by itself, and follows no redirect", async () => {
       expect(
         typesAt(started.received, "/hooks/accounts").filter((type) => type === "v2.core.account.created"),
       ).toHaveLength(2),
-    { timeout: 4000, interval: 50 },
+    { timeout: 9000, interval: 50 },
   );
 });
 

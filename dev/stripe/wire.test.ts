@@ -159,7 +159,7 @@ describe("a repeated key", () => {
   test("waits for the first request to end", async () => {
     const { stripe, control, simulator } = await startTestSimulator();
     const params = sessionParams(await activeSeller(stripe));
-    await control("faults", { api: [{ match: "POST /v1/checkout/sessions", action: "slow_ms", ms: 250 }] });
+    await control("faults", { api: [{ match: "POST /v1/checkout/sessions", action: "slow_ms", ms: 700 }] });
     const options = { idempotencyKey: "checkout:4:1" };
     const first = stripe.checkout.sessions.create(params, options);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -174,7 +174,7 @@ function isDisputedLater(card: string): boolean {
 /** Books a charge at once, or a moment later where its payment is captured asynchronously. */
 export function settleInTime(sim: Sim, intent: PaymentIntent, charge: Charge): void {
   const isLater = intent.captureMethod === "automatic_async" && sim.state.faults.async_capture;
-  if (isLater) schedule(sim, "settle_charge", charge.id, 1);
+  if (isLater) schedule(sim, "settle_charge", charge.id, 2);
   else settleCharge(sim, charge);
 }
 
