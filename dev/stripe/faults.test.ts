@@ -24,6 +24,16 @@ describe("a fault of the API", () => {
     await expect(stripe.balance.retrieve()).rejects.toMatchObject({ type: /Stripe(Connection|API)Error/ });
   });
 
+  test("is added to those that wait, and an empty list clears them", async () => {
+    const { simulator, control } = await startTestSimulator();
+    const stripe = clientFor(simulator, { checked: false });
+    await control("faults", { api: [{ match: "GET /v1/balance", action: "500" }] });
+    await control("faults", { api: [{ match: "GET /v1/charges", action: "503" }] });
+    await expect(stripe.balance.retrieve()).rejects.toMatchObject({ statusCode: 500 });
+    expect((await control("faults", { api: [] })).api).toStrictEqual([]);
+    expect((await stripe.charges.list()).data).toStrictEqual([]);
+  });
+
   test("timeout never answers", async () => {
     const { simulator, control } = await startTestSimulator();
     await control("faults", { api: [{ match: "GET /v1/balance", action: "timeout" }] });

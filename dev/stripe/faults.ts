@@ -32,7 +32,10 @@ const apiFault = z.strictObject({
   ms: z.int().min(0).max(120_000).default(1000),
 });
 
-/** What `POST /_sim/faults` takes: any part of the whole; parts not sent stay as they are. */
+/**
+ * What `POST /_sim/faults` takes: any part of the whole; parts not sent stay as they are. Faults of the API are added
+ * to those that wait, so that tests beside each other keep theirs; an empty list clears them.
+ */
 export const faultsBody = z.strictObject({
   webhooks: webhookFaults.partial().optional(),
   api: z.array(apiFault).optional(),
@@ -57,7 +60,8 @@ export function noFaults(): Faults {
 
 /** The faults in force once these changes are made. */
 export function changeFaults(faults: Faults, changes: z.output<typeof faultsBody>): Faults {
-  return { ...faults, ...changes, webhooks: { ...faults.webhooks, ...changes.webhooks } };
+  const api = changes.api?.length === 0 ? [] : [...faults.api, ...(changes.api ?? [])];
+  return { ...faults, ...changes, api, webhooks: { ...faults.webhooks, ...changes.webhooks } };
 }
 
 /** The fault that this request meets, counted as used; null for a request that goes well. */
