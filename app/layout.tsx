@@ -4,11 +4,13 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { ThemeProvider } from "@/components/layout/theme-provider";
+import { env } from "@/lib/env";
 
 /** Every page reads the session or the database, so none is rendered ahead of a request. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
+  metadataBase: new URL(env.APP_URL),
   title: { default: "Skillyard: skills and agents for coding assistants", template: "%s · Skillyard" },
   description: "Find, buy and install reviewed skills and agents for your coding assistant, or sell your own.",
 };

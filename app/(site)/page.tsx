@@ -64,6 +64,7 @@ export default async function HomePage() {
             <li key={category}>
               <Link
                 href={`/skills?category=${encodeURIComponent(category)}`}
+                prefetch={false}
                 className="group flex items-baseline justify-between gap-3 border-b border-line py-2 text-sm"
               >
                 <span className="min-w-0 wrap-anywhere group-hover:text-accent group-hover:underline">{name}</span>

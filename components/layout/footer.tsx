@@ -7,7 +7,6 @@ const links = [
   { href: "/skills", text: "Skills" },
   { href: "/skills?type=agent", text: "Agents" },
   { href: "/dashboard/listings/new", text: "Publish" },
-  { href: "/docs", text: "Docs" },
 ];
 
 export function Footer() {

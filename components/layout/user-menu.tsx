@@ -1,20 +1,10 @@
-import {
-  ChevronDown,
-  LayoutDashboard,
-  Library,
-  LogOut,
-  type LucideIcon,
-  Plus,
-  Search,
-  Settings,
-  Shield,
-} from "lucide-react";
+import { ChevronDown, LayoutDashboard, Library, LogOut, type LucideIcon, Plus, Search, Settings } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { Avatar } from "../ui/avatar";
 import { Menu, MenuGroup, menuItemClass } from "../ui/menu";
 
-export type MenuViewer = { displayName: string | null; isAdmin?: boolean; avatarUrl?: string | null };
+export type MenuViewer = { displayName: string | null; avatarUrl?: string | null };
 
 export function UserMenu({ viewer }: { viewer: MenuViewer }) {
   const name = viewer.displayName ?? "Your account";
@@ -39,7 +29,6 @@ export function UserMenu({ viewer }: { viewer: MenuViewer }) {
         <Item href="/dashboard/listings/new" icon={Plus} text="Publish" />
       </MenuGroup>
       <MenuGroup aria-label="Account">
-        {viewer.isAdmin && <Item href="/admin" icon={Shield} text="Moderation" />}
         <Item href="/settings" icon={Settings} text="Settings" />
         <li>
           <form action="/logout" method="post">

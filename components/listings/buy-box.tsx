@@ -35,7 +35,7 @@ export function BuyBox({ listing, access, source, commands }: Props) {
       <div className="space-y-4 p-4">
         <p className="flex items-baseline justify-between gap-3">
           <Price cents={listing.price_cents} currency={listing.currency} className="text-lg" />
-          {!free && <span className="text-xs text-muted">one payment</span>}
+          {!free && <span className="text-xs text-muted">{access === "owner" ? "you own it" : "one payment"}</span>}
         </p>
         <Action {...{ listing, access, source, free, obtainable }} />
         {!free && !source && access === "none" && obtainable && (

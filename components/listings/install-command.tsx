@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "../copy-button";
 
-type Props = { commands: { label: string; command: string }[]; note?: string };
+type Props = { commands: { label: string; command: string }[]; note?: ReactNode };
 
 /** How to load it, one line for each way, each ready to copy. */
 export function InstallCommand({ commands, note }: Props) {

@@ -38,6 +38,7 @@ export function ListingCard({ listing, heading: Heading = "h3", compact }: Props
           <Heading className="text-sm wrap-anywhere">
             <Link
               href={listingHref(listing)}
+              prefetch={false}
               className="after:absolute after:inset-0 group-hover:text-accent group-hover:underline group-hover:underline-offset-4"
             >
               {listing.title}

@@ -39,10 +39,8 @@ export function PackageFacts({ page }: Props) {
         title="Permissions"
         facts={[
           { term: "Tools it asks for", value: manifest && (manifest.allowedTools?.join(", ") || "none named") },
-          ...Object.entries(observed ?? {}).map(([area, uses]) => ({
-            term: `Seen: ${area}`,
-            value: uses.length > 0 ? uses.join(", ") : "none",
-          })),
+          { term: "Hosts it names", value: observed?.hosts && (observed.hosts.join(", ") || "none") },
+          { term: "Files nobody can read", value: observed?.unread && (observed.unread.join(", ") || "none") },
         ]}
       />
     </>

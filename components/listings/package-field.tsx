@@ -23,11 +23,13 @@ type Props = {
   inspect: (form: FormData) => Promise<Inspection>;
   maxBytes: number;
   required?: boolean;
+  /** Set where the listing is one or the other already. */
+  type?: "skill" | "agent";
   onInspected?: (inspection: Inspection) => void;
 };
 
 /** The file picker of a package. With JavaScript the package is opened and checked as soon as it is chosen. */
-export function PackageField({ inspect, maxBytes, required, onInspected }: Props) {
+export function PackageField({ inspect, maxBytes, required, type, onInspected }: Props) {
   const id = useId();
   const errors = useActionForm().state.fields?.file;
   const [inspection, setInspection] = useState<Inspection | null>(null);
@@ -40,6 +42,8 @@ export function PackageField({ inspect, maxBytes, required, onInspected }: Props
     if (file.size > maxBytes) return setInspection(tooLarge(file, maxBytes));
     const form = new FormData();
     form.set("file", file);
+    form.set("slug", slugBeside(target));
+    if (type) form.set("type", type);
     startLooking(async () => {
       const found = await inspect(form);
       setInspection(found);
@@ -111,6 +115,12 @@ function Found({ inspection }: { inspection: Inspection }) {
       ))}
     </div>
   );
+}
+
+/** The name of the listing that the package is for, as far as the form knows it yet. */
+function slugBeside({ form }: HTMLInputElement): string {
+  const field = form?.elements.namedItem("slug");
+  return field instanceof HTMLInputElement ? field.value : "";
 }
 
 function tooLarge(file: File, maxBytes: number): Inspection {

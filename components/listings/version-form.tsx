@@ -8,6 +8,7 @@ import { type Inspection, PackageField } from "./package-field";
 
 type Props = {
   slug: string;
+  type: "skill" | "agent";
   current: string;
   /** Whether a version is open already and only its package is missing. */
   waiting: boolean;
@@ -16,12 +17,12 @@ type Props = {
   maxBytes: number;
 };
 
-export function VersionForm({ slug, current, waiting, action, inspect, maxBytes }: Props) {
+export function VersionForm({ slug, type, current, waiting, action, inspect, maxBytes }: Props) {
   return (
     <ActionForm action={action} className="max-w-text space-y-4">
       <input type="hidden" name="slug" value={slug} />
       {waiting && <input type="hidden" name="waiting" value="1" />}
-      <PackageField inspect={inspect} maxBytes={maxBytes} required />
+      <PackageField inspect={inspect} maxBytes={maxBytes} type={type} required />
       {!waiting && (
         <>
           <SelectField

@@ -23,7 +23,7 @@ export function BreakdownTable({ parts, currency }: { parts: Part[]; currency: s
           <Th>Share</Th>
           <Th numeric>Sold</Th>
           <Th numeric>Views</Th>
-          <Th numeric>Bought by</Th>
+          <Th numeric>Conversion</Th>
         </tr>
       </thead>
       <tbody>

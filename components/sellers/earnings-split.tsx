@@ -13,8 +13,8 @@ type Earnings = {
 export function EarningsSplit({ earnings }: { earnings: Earnings }) {
   const lines = [
     { term: "Paid by buyers", cents: earnings.gross_cents },
-    { term: "Fees", cents: -earnings.platform_fee_cents },
-    { term: "Refunded", cents: -earnings.refunded_cents },
+    { term: "Fees", cents: 0 - earnings.platform_fee_cents },
+    { term: "Refunded", cents: 0 - earnings.refunded_cents },
     { term: "Yours", cents: earnings.net_cents, isSum: true },
   ];
   return (

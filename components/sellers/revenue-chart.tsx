@@ -1,4 +1,5 @@
 import { formatMoney } from "../format";
+import { ScrollArea } from "../ui/scroll-area";
 
 export type RevenuePoint = {
   date: string;
@@ -63,7 +64,7 @@ export function RevenueChart({ points, currency, interval }: Props) {
       </div>
       <details className="mt-3 text-sm">
         <summary className="w-fit py-0.5 text-muted hover:text-ink hover:underline">Show as a table</summary>
-        <div className="mt-2 max-h-64 overflow-y-auto">
+        <ScrollArea label="Revenue as a table" className="mt-2 max-h-64">
           <table className="w-full text-left">
             <thead>
               <tr className="text-xs text-muted">
@@ -88,7 +89,7 @@ export function RevenueChart({ points, currency, interval }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       </details>
     </figure>
   );

@@ -1,14 +1,13 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { ScrollArea } from "./scroll-area";
 
-/** Scrolls sideways by itself on a narrow screen, so the page never does; focusable, so the keyboard can scroll it. */
-export function Table({ label, className, children, ...props }: ComponentProps<"table"> & { label: string }) {
+/** A table that scrolls sideways by itself on a narrow screen. */
+export function Table({ label, className, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
-    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-md">
-      <table className={clsx("w-full border-collapse text-left text-sm", className)} {...props}>
-        {children}
-      </table>
-    </section>
+    <ScrollArea label={label} className="rounded-md">
+      <table className={clsx("w-full border-collapse text-left text-sm", className)} {...props} />
+    </ScrollArea>
   );
 }
 

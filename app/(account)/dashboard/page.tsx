@@ -48,7 +48,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
     getRevenue(viewer, { period, interval, timezone: "UTC" }),
     getBreakdown(viewer, { period, by: "skill" }),
     listSales(viewer, { limit: 5, offset: 0 }),
-    listActivity(viewer, { limit: 8, offset: 0 }),
+    listActivity(viewer, { limit: 6, offset: 0 }),
     getSellerStatus(viewer),
   ]);
   if (own.total === 0) return <NothingYet />;
@@ -121,7 +121,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
             <RevenueChart points={revenue.points} currency={revenue.currency} interval={interval} />
           </div>
         </Section>
-        <Section title="By listing" hint="The largest in the same period; views and buyers since the start" flush>
+        <Section title="By listing" hint="The largest in the same period; views and conversion since the start" flush>
           <BreakdownTable parts={breakdown.items.slice(0, partsShown)} currency={breakdown.currency} />
         </Section>
         <div className="grid items-start gap-6 xl:grid-cols-2">

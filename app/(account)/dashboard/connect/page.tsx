@@ -43,6 +43,7 @@ export default async function ConnectPage() {
   const account = await getSellerStatus(viewer);
   const { tone, title, text } = words[account.status];
   const started = account.status !== "not_started";
+  const active = account.status === "active";
 
   return (
     <>
@@ -72,26 +73,35 @@ export default async function ConnectPage() {
           </Section>
         )}
         {account.status !== "rejected" && (
-          <Section title={started ? "Continue" : "Set up"}>
+          <Section title={active ? "At the payment processor" : started ? "Continue" : "Set up"}>
             <ActionForm action={openOnboarding} className="max-w-narrow space-y-4">
-              <SelectField
-                label="Country"
-                name="country"
-                defaultValue={account.country ?? "US"}
-                hint={
-                  started
-                    ? "Another country opens a new account, as long as nothing was sold through this one."
-                    : "Where you live, or where your business is registered. It can't be changed after the first sale."
-                }
-              >
-                {countries.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
+              {active ? (
+                <>
+                  <input type="hidden" name="country" value={account.country ?? "US"} />
+                  <p className="text-sm text-muted">
+                    Your bank account, your payouts and your tax documents are there.
+                  </p>
+                </>
+              ) : (
+                <SelectField
+                  label="Country"
+                  name="country"
+                  defaultValue={account.country ?? "US"}
+                  hint={
+                    started
+                      ? "Another country opens a new account, as long as nothing was sold through this one."
+                      : "Where you live, or where your business is registered. It can't be changed after the first sale."
+                  }
+                >
+                  {countries.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
               <SubmitButton waiting="Opening…">
-                {account.status === "active" ? "Open the payment processor" : "Continue at the payment processor"}
+                {active ? "Open the payment processor" : "Continue at the payment processor"}
               </SubmitButton>
             </ActionForm>
           </Section>

@@ -88,37 +88,39 @@ export const putAside = formAction(z.object({ version_id: z.string() }), async (
   revalidatePath("/dashboard", "layout");
 });
 
+const inspectForm = z.object({ file, slug, type: z.enum(["skill", "agent"]).optional() });
+
 /** Opens a package without keeping it, and says what is in it or why it can't be taken. */
 export async function inspectPackage(form: FormData): Promise<Inspection> {
   await requireViewer("/dashboard/listings/new");
-  const chosen = file.safeParse(form.get("file"));
-  if (!chosen.success)
-    return { ok: false, message: chosen.error.issues[0]?.message ?? "Choose a package", place: null };
-  const upload = await readUpload(chosen.data);
-  const asSkill = await tryToOpen(upload, "skill");
+  const asked = inspectForm.safeParse(Object.fromEntries(form));
+  if (!asked.success) return refusal(asked.error.issues[0]?.message ?? "Choose a package");
+  const { file, slug, type } = asked.data;
+  const upload = await readUpload(file);
+  if (type) return tryToOpen(upload, type, slug);
+  const asSkill = await tryToOpen(upload, "skill", slug);
   if (asSkill.ok) return asSkill;
-  const asAgent = await tryToOpen(upload, "agent");
+  const asAgent = await tryToOpen(upload, "agent", slug);
   return asAgent.ok ? asAgent : asSkill;
 }
 
-async function tryToOpen({ filename, bytes }: Upload, type: "skill" | "agent"): Promise<Inspection> {
+async function tryToOpen({ filename, bytes }: Upload, type: "skill" | "agent", slug: string): Promise<Inspection> {
   try {
-    const opened = await openPackage(bytes, { filename, type, slug: "package" });
-    const { manifest, fileCount, unpackedBytes, warnings } = opened;
-    return {
-      ok: true,
-      name: manifest.name,
-      description: manifest.description,
-      type,
-      fileCount,
-      unpackedBytes,
-      warnings,
-    };
+    const opened = await openPackage(bytes, { filename, type, slug: slug || "package" });
+    const { name, description } = opened.manifest;
+    // Before the listing has a slug, the package is held against its own name.
+    const { warnings } = slug ? opened : await openPackage(bytes, { filename, type, slug: name });
+    const { fileCount, unpackedBytes } = opened;
+    return { ok: true, name, description, type, fileCount, unpackedBytes, warnings };
   } catch (error) {
     if (!(error instanceof InvalidPackage)) throw error;
     const { message, file, line } = error;
-    return { ok: false, message, place: file && (line ? `${file}:${line}` : file) };
+    return refusal(message, file && (line ? `${file}:${line}` : file));
   }
+}
+
+function refusal(message: string, place: string | null = null): Inspection {
+  return { ok: false, message, place };
 }
 
 async function readUpload(chosen: File): Promise<Upload> {

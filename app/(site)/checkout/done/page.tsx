@@ -79,7 +79,11 @@ export default async function CheckoutDonePage({ searchParams }: PageProps<"/che
           <h2 className="mb-2 text-sm">Install</h2>
           <InstallCommand
             commands={[{ label: "In your terminal", command: `skillyard install ${purchase.skill_slug}` }]}
-            note="Sign in with `skillyard login` first, with the account that bought it."
+            note={
+              <>
+                Sign in first with <code className="font-mono">skillyard login</code>, as the account that bought it.
+              </>
+            }
           />
         </div>
       </Card>

@@ -12,6 +12,7 @@ import { SecurityPanel } from "@/components/listings/security-panel";
 import { VersionTable } from "@/components/listings/version-table";
 import { Markdown } from "@/components/markdown";
 import { Section } from "@/components/ui/card";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import { categoryName } from "@/lib/listings/category-names";
 import { findListingPage } from "@/lib/listings/page";
 import { countView } from "@/lib/listings/visits";
@@ -53,15 +54,20 @@ export default async function ListingPage({ params, searchParams }: Props) {
         </aside>
         <div className="min-w-0 space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {page.long_description_html && (
-            <section aria-label="Description" className="pb-2">
+            <section aria-labelledby="description" className="pb-2">
+              <h2 id="description" className="sr-only">
+                Description
+              </h2>
               <Markdown html={page.long_description_html} />
             </section>
           )}
           {page.readme_excerpt && (
             <Section title="Instructions" hint="How they begin, as the assistant reads them">
-              <pre className="max-h-96 overflow-y-auto font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
-                {page.readme_excerpt}
-              </pre>
+              <ScrollArea label="Beginning of the instructions" className="max-h-96">
+                <pre className="font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+                  {page.readme_excerpt}
+                </pre>
+              </ScrollArea>
             </Section>
           )}
           {page.files.length > 0 && (

@@ -85,6 +85,7 @@ export default async function ManageListingPage({ params }: Props) {
           >
             <VersionForm
               slug={slug}
+              type={listing.type}
               current={listing.version}
               waiting={pending !== null}
               action={handIn}

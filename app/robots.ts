@@ -1,0 +1,23 @@
+import type { MetadataRoute } from "next";
+import { env } from "@/lib/env";
+
+export const dynamic = "force-dynamic";
+
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: {
+      userAgent: "*",
+      disallow: [
+        "/api/",
+        "/checkout/",
+        "/dashboard",
+        "/files/",
+        "/library",
+        "/login",
+        "/settings",
+        "/skills/*/download",
+      ],
+    },
+    sitemap: `${env.APP_URL}/sitemap.xml`,
+  };
+}
