@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 /** What a file's bytes are, whatever its name says. */
 export type ContentKind =
   | "text"
@@ -79,11 +81,7 @@ export function contentKind(path: string, bytes: Uint8Array): ContentKind {
 export function readText(bytes: Uint8Array): string {
   const utf16 = utf16Encoding(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return Buffer.from(bytes).toString("latin1");
-  }
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : Buffer.from(bytes).toString("latin1");
 }
 
 function looksLikeText(bytes: Uint8Array): boolean {
@@ -95,15 +93,6 @@ function looksLikeText(bytes: Uint8Array): boolean {
   }
   if (control * 100 > bytes.length) return false;
   return isUtf8(bytes) || highBytesShare(bytes) < 0.3;
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function highBytesShare(bytes: Uint8Array): number {

@@ -9,21 +9,18 @@ const MIN_TEXT_CHARS = 12;
 
 type Encoding = { name: string; pattern: RegExp; decode: (match: string) => Buffer };
 
+/** Repeats are bounded, since the engine's stack is; pieces that touch are put together again. */
 const ENCODINGS: Encoding[] = [
-  {
-    name: "base64",
-    pattern: /[A-Za-z0-9+/_-]{20,}={0,2}/g,
-    decode: (match) => Buffer.from(match, "base64"),
-  },
-  { name: "hex", pattern: /\b(?:[0-9a-f]{2}){16,}\b/gi, decode: (match) => Buffer.from(match, "hex") },
+  { name: "base64", pattern: /[A-Za-z0-9+/_-]{20,8000}={0,2}/g, decode: (match) => Buffer.from(match, "base64") },
+  { name: "hex", pattern: /(?:[0-9a-f]{2}){16,4000}/gi, decode: (match) => Buffer.from(match, "hex") },
   {
     name: "escapes",
-    pattern: /(?:\\x[0-9a-f]{2}){8,}/gi,
+    pattern: /(?:\\x[0-9a-f]{2}){8,2000}/gi,
     decode: (match) => Buffer.from(match.replaceAll(/\\x/gi, ""), "hex"),
   },
   {
     name: "percent",
-    pattern: /(?:%[0-9a-f]{2}){8,}/gi,
+    pattern: /(?:%[0-9a-f]{2}){8,2000}/gi,
     decode: (match) => Buffer.from(match.replaceAll("%", ""), "hex"),
   },
 ];
@@ -52,13 +49,26 @@ export function decodedViews(text: string): DecodedText[] {
 function* decodeAll(outer: DecodedText): Generator<DecodedText> {
   for (const { name, pattern, decode } of ENCODINGS) {
     const lineAt = lineCounter(outer.text);
-    for (const match of outer.text.matchAll(pattern)) {
-      const text = readable(decode(match[0]));
+    for (const { start, text: encoded } of encodedRuns(outer.text, pattern)) {
+      const text = readable(decode(encoded));
       if (text === null) continue;
       const encoding = outer.encoding ? `${name} in ${outer.encoding}` : name;
-      yield { text, encoding, line: outer.line || lineAt(match.index) };
+      yield { text, encoding, line: outer.line || lineAt(start).number };
     }
   }
+}
+
+function* encodedRuns(text: string, pattern: RegExp): Generator<{ start: number; text: string }> {
+  let start = -1;
+  let end = -1;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index !== end) {
+      if (start !== -1) yield { start, text: text.slice(start, end) };
+      start = match.index;
+    }
+    end = match.index + match[0].length;
+  }
+  if (start !== -1) yield { start, text: text.slice(start, end) };
 }
 
 /** Null for bytes that are no text: most long words and hashes decode to that. */

@@ -3,29 +3,31 @@ export type Line = { number: number; start: number; text: string };
 
 /** The lines in which a global pattern matches, each once, in one pass over the text. */
 export function* linesMatching(text: string, pattern: RegExp): Generator<Line> {
-  const lineNumberAt = lineCounter(text);
+  const lineAt = lineCounter(text);
   const search = new RegExp(pattern, pattern.flags);
 
   for (let match = search.exec(text); match; match = search.exec(text)) {
-    const start = text.lastIndexOf("\n", match.index - 1) + 1;
+    const { number, start } = lineAt(match.index);
     const newline = text.indexOf("\n", match.index);
     const end = newline === -1 ? text.length : newline;
-    yield { number: lineNumberAt(start), start, text: text.slice(start, end) };
+    yield { number, start, text: text.slice(start, end) };
     search.lastIndex = end;
   }
 }
 
-/** Line numbers for offsets asked in growing order, so that a text is counted through only once. */
-export function lineCounter(text: string): (offset: number) => number {
-  let counted = 0;
-  let line = 1;
+/** The line that an offset lies in, for offsets asked in growing order, so that a text is gone through only once. */
+export function lineCounter(text: string): (offset: number) => { number: number; start: number } {
+  let start = 0;
+  let number = 1;
+  let newline = text.indexOf("\n");
 
   return (offset) => {
-    for (let at = text.indexOf("\n", counted); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
-      line += 1;
-      counted = at + 1;
+    while (newline !== -1 && newline < offset) {
+      number += 1;
+      start = newline + 1;
+      newline = text.indexOf("\n", start);
     }
-    return line;
+    return { number, start };
   };
 }
 

@@ -14,10 +14,11 @@ const DECODER =
   /(?:^|[\s"'`(])(?:base64[ \t]+(?:-d\b|-D\b|-di\b|--decode)|base32[ \t]+(?:-d|--decode)|openssl[ \t]+(?:enc[ \t][^|]{0,80}-d\b|base64[ \t]+-d)|xxd[ \t]+(?:-\w+[ \t]+)*-r\b|xxd[ \t]+-r|uudecode\b|rev(?:[ \t]|$))/;
 /** A shell or an evaluator whose program is what a command inside it prints. */
 const EVALUATES = new RegExp(
-  String.raw`(?:\b(?:eval|source|iex|invoke-expression)|(?:^|[\s;&|])\.(?=[ \t]+<)|\b(?:ba|z|da|k)?sh|\b(?:python[\d.]*|node|ruby|perl))(?:[ \t]+-{1,2}[\w-]+){0,4}[ \t]*["']?[ \t]*(?:\$\(|\x60|<\(|<<<[ \t]*"?\$\(|\(|&[ \t]*\()[ \t"'(]*(?:${FETCH}[ \t]+\S|new-object[ \t]+(?:system\.)?net\.webclient\)?\.downloadstring|(?:echo|printf|cat)[ \t][^\n]{1,4000}?\|[ \t]*(?:base64[ \t]+-\w*d|xxd[ \t]+-r|openssl)|base64[ \t]+(?:-d|-D|--decode))`,
-  "i",
+  String.raw`(?:\b(?:eval|source|iex|invoke-expression)|(?:^|[\s;&|])\.(?=[ \t]{1,8}<)|\b(?:ba|z|da|k)?sh|\b(?:python[\d.]{0,6}|node|ruby|perl))(?:[ \t]{1,8}-{1,2}[\w-]{1,20}){0,4}[ \t]{0,8}["']?[ \t]{0,8}(?:\$\(|\x60|<\(|<<<[ \t]{0,8}"?\$\(|\(|&[ \t]{0,8}\()[ \t"'(]{0,12}(?:${FETCH}[ \t]+\S|new-object[ \t]{1,8}(?:system\.)?net\.webclient\)?\.downloadstring|(?:echo|printf|cat)[ \t][^\n|]{1,4000}\|[ \t]{0,8}(?:base64[ \t]{1,8}(?:-\w{0,4}d|-D|--decode)|xxd[ \t]{1,8}-r|openssl)|base64[ \t]{1,8}(?:-d|-D|--decode))`,
+  "gi",
 );
 const DECODES = /base64[ \t]+-\w*d|base64[ \t]+-D|--decode|xxd[ \t]+-r|openssl/i;
+const MAX_COMMAND_CHARS = 4000;
 const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 const BARE_HOST =
   /(?:^|\s)((?:(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?)(?:\/[^\s"'`)|]{0,300}|(?![\w.-])))/i;
@@ -47,27 +48,26 @@ function* pipedRuns(line: string, variables: Map<string, string>): Generator<Rem
         decodes = false;
         continue;
       }
-      const isDecoder = DECODER.test(text);
-      if (isDecoder || FETCH_COMMAND.test(text)) {
-        source = isDecoder && source ? source : { text, offset };
-        decodes ||= isDecoder;
-      }
+      const decoder = DECODER.exec(text);
+      const fetcher = decoder ?? FETCH_COMMAND.exec(text);
+      if (!fetcher) continue;
+      if (!decoder || !source) source = { text, offset: offset + fetcher.index };
+      decodes ||= decoder !== null;
     }
   }
 }
 
 function* evaluatedRuns(line: string, variables: Map<string, string>): Generator<RemoteRun> {
-  const match = EVALUATES.exec(line);
-  if (!match) return;
-  const tail = line.slice(match.index, match.index + 4000);
-  if (DECODES.test(match[0]))
-    yield { offset: match.index, severity: "block", how: "decoder", source: urlIn(tail, variables) };
-  else yield judged(match.index, "eval", urlIn(tail, variables));
+  for (const { index, 0: match } of line.matchAll(EVALUATES)) {
+    const source = urlIn(line.slice(index, index + MAX_COMMAND_CHARS), variables);
+    if (DECODES.test(match)) yield { offset: index, severity: "block", how: "decoder", source };
+    else yield judged(index, "eval", source);
+  }
 }
 
 /** The address that a command fetches; one without a scheme is judged by its host alone. */
 function urlIn(command: string, variables: Map<string, string>): string {
-  const expanded = expandVariables(command.slice(0, 4000), variables);
+  const expanded = expandVariables(command.slice(0, MAX_COMMAND_CHARS), variables);
   const url = URL.exec(expanded)?.[0];
   if (url) return url;
   const bare = BARE_HOST.exec(expanded)?.[1];

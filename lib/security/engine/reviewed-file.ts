@@ -2,7 +2,7 @@ import type { PackageFile } from "@/lib/packages/format/package";
 import { type ContentKind, contentKind, readText } from "./content-kind";
 import { type DecodedText, decodedViews } from "./decoded-view";
 import { indexLines, type LineIndex } from "./lines";
-import { normalise } from "./normalised-view";
+import { joinContinuations, normalise } from "./normalised-view";
 import { type Segment, segmentsOf } from "./segments";
 
 /** A file with the views that rules read; each view is made when it is first asked for. */
@@ -12,6 +12,8 @@ export type ReviewedFile = PackageFile & {
   text: string | null;
   /** The text with disguises taken off; it has the same lines as the text. */
   normalised: () => string;
+  /** The text with continued lines joined, so that a command is one line; line numbers hold. */
+  commands: () => string;
   /** Text found behind base64 and other encodings. */
   decoded: () => DecodedText[];
   lines: () => LineIndex;
@@ -28,6 +30,7 @@ export function reviewedFile(file: PackageFile): ReviewedFile {
     kind,
     text,
     normalised: once(() => normalise(text ?? "")),
+    commands: once(() => joinContinuations(text ?? "")),
     decoded: once(() => decodedViews(text ?? "")),
     lines: once(() => indexLines(text ?? "")),
     segments: once(() => segmentsOf(file.path, text ?? "")),

@@ -6,6 +6,8 @@ export type SegmentKind = "frontmatter" | "prose" | "quote" | "table" | "code" |
 export type Segment = { kind: SegmentKind; firstLine: number; lastLine: number; language: string; heading: string };
 
 const MAX_SEGMENTED_CHARS = 1024 * 1024;
+/** What a line is shows at its start. */
+const MAX_STRUCTURE_CHARS = 200;
 
 /** A Markdown file cut into prose, code and the rest; any other file is one segment of code. */
 export function segmentsOf(path: string, text: string): Segment[] {
@@ -45,14 +47,15 @@ export function segmentAt(segments: Segment[], line: number): Segment | undefine
 type State = { kind: SegmentKind; until: ((line: string) => boolean) | null; language: string; heading: string };
 type Here = Pick<Segment, "kind" | "language" | "heading">;
 
-function step(state: State, line: string, index: number): { next: State; here: Here } {
+function step(state: State, wholeLine: string, index: number): { next: State; here: Here } {
+  const line = wholeLine.length > MAX_STRUCTURE_CHARS ? wholeLine.slice(0, MAX_STRUCTURE_CHARS) : wholeLine;
   const { heading } = state;
   const stay = (kind: SegmentKind, language = ""): Here => ({ kind, language, heading });
   const outside: State = { kind: "prose", until: null, language: "", heading };
 
   if (state.until) {
     const here = stay(state.kind, state.language);
-    return { here, next: state.until(line) ? outside : state };
+    return { here, next: state.until(wholeLine) ? outside : state };
   }
   if (index === 0 && /^---\s*$/.test(line)) {
     return { here: stay("frontmatter"), next: { ...outside, kind: "frontmatter", until: (l) => /^---\s*$/.test(l) } };
@@ -67,14 +70,14 @@ function step(state: State, line: string, index: number): { next: State; here: H
   }
   const comment = /^\s*<!--/.test(line);
   if (comment) {
-    const closed = line.includes("-->");
+    const closed = wholeLine.includes("-->");
     const next: State = closed ? outside : { ...outside, kind: "comment", until: (l) => l.includes("-->") };
     return { here: stay("comment"), next };
   }
   const title = /^#{1,6}\s+(.*)/.exec(line)?.[1];
   if (title !== undefined) return { here: { ...stay("prose"), heading: title }, next: { ...outside, heading: title } };
   if (/^\s*>/.test(line)) return { here: stay("quote"), next: outside };
-  if (/^\s*\|.*\|\s*$/.test(line)) return { here: stay("table"), next: outside };
+  if (/^\s*\|.*\|/.test(line)) return { here: stay("table"), next: outside };
   if (/^\s*\[(?:\/\/|comment|_)\]:\s*#/i.test(line)) return { here: stay("comment"), next: outside };
   return { here: stay("prose"), next: outside };
 }

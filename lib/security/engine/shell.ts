@@ -60,7 +60,7 @@ export function runsItsInput(stage: string): boolean {
 export function variablesOf(text: string): Map<string, string> {
   const variables = new Map<string, string>();
   for (const match of text.matchAll(
-    /^[ \t]*(?:export[ \t]+|\$)?([A-Za-z_]\w{0,63})[ \t]?=[ \t]?["']?(https?:\/\/[^\s"';]{1,300})/gm,
+    /^[ \t]{0,40}(?:export[ \t]{1,8}|\$)?([A-Za-z_]\w{0,63})[ \t]?=[ \t]?["']?(https?:\/\/[^\s"';]{1,300})/gm,
   )) {
     if (variables.size >= 200) break;
     variables.set(match[1] ?? "", match[2] ?? "");

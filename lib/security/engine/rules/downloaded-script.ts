@@ -2,7 +2,6 @@ import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { linesMatching } from "../lines";
-import { joinContinuations } from "../normalised-view";
 import { severityOf } from "../remote-code";
 import type { Finding, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -18,17 +17,21 @@ const CHARS_AHEAD = 600;
 
 /** Finds what is downloaded into a file and started from there within the next few lines. */
 export function downloadedScript(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => (file.text === null ? [] : inText(pkg, file, joinContinuations(file.text))));
+  return pkg.files.flatMap((file) => (file.text === null ? [] : inText(pkg, file, file.commands())));
 }
 
 function inText(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding[] {
   const { findings, add } = hitList();
   const variables = variablesOf(text);
+  const starts = new Map<string, RegExp>();
 
   for (const { number, start, text: line } of linesMatching(text, WORTH_A_LOOK)) {
     const command = line.slice(0, 1000);
     const target = targetOf(command);
-    if (!target || !isStarted(target, text.slice(start, start + command.length + CHARS_AHEAD))) continue;
+    if (!target) continue;
+    const started = starts.get(target) ?? startOf(target);
+    starts.set(target, started);
+    if (!started.test(text.slice(start, start + command.length + CHARS_AHEAD))) continue;
 
     const url = URL.exec(expandVariables(command, variables))?.[0] ?? "";
     add(severityInContext(severityOf(url), pkg, file, { line: number, offset: line.search(WORTH_A_LOOK) }), () => ({
@@ -57,12 +60,9 @@ function targetOf(command: string): string | null {
   return file && /^[\w.-]{2,100}$/.test(file) && !/^(?:-|\.+|null)$/.test(file) ? file : null;
 }
 
-function isStarted(target: string, text: string): boolean {
+/** Matches where a file of that name is handed to a shell or an interpreter, or called by its path. */
+function startOf(target: string): RegExp {
   const name = target.replaceAll(/[.]/g, "\\.");
   const folder = String.raw`(?:[\w./~$\\{}:-]{0,120}/)?`;
-  const started = new RegExp(
-    `(?:^|[\\s;&|])(?:${PROGRAM}${folder}${name}|\\./${name}|/tmp/${name})(?=[\\s"';&|)\`]|$)`,
-    "im",
-  );
-  return started.test(text);
+  return new RegExp(`(?:^|[\\s;&|])(?:${PROGRAM}${folder}${name}|\\./${name}|/tmp/${name})(?=[\\s"';&|)\`]|$)`, "im");
 }

@@ -7,7 +7,7 @@ import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
 const FETCHES = String.raw`(?:requests\.(?:get|post)|urlopen|urllib\.request|httpx\.(?:get|post)|(?:await[ \t]+)?fetch\(|axios\.get|https?\.get\()`;
-const DECODES = String.raw`(?:base64\.b(?:64|85|32)decode|b64decode|bytes\.fromhex|codecs\.decode|zlib\.decompress|atob\(|Buffer\.from\([^\n,]{1,4000},[ \t]*["'](?:base64|hex))`;
+const DECODES = String.raw`(?:base64\.b(?:64|85|32)decode|b64decode|bytes\.fromhex|codecs\.decode|zlib\.decompress|atob\(|Buffer\.from\()`;
 const RUNS = String.raw`(?<![.\w])(?:exec|eval|new[ \t]+Function|Function|pickle\.loads|marshal\.loads|vm\.runIn\w{3,12}Context)[ \t]*\(`;
 
 const DIRECT = new RegExp(`${RUNS}[^\\n]{0,200}?(?:${FETCHES}|${DECODES})`);

@@ -24,8 +24,8 @@ function* matchesOf({ text }: ReviewedFile, { pattern, minEntropy }: SecretPatte
   const lineAt = lineCounter(text);
   for (const match of text.matchAll(pattern)) {
     if (isPlaceholder(match.groups?.secret ?? "", minEntropy)) continue;
-    const start = text.lastIndexOf("\n", match.index) + 1;
-    yield { line: lineAt(match.index), offset: match.index - start };
+    const { number, start } = lineAt(match.index);
+    yield { line: number, offset: match.index - start };
   }
 }
 

@@ -9,12 +9,12 @@ import { segmentAt } from "../segments";
 const SUSPECT = /[\u00ad\u200b-\u200d\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu;
 /** Flags of regions are spelled with tag characters behind a black flag. */
 const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu;
-const TAGS = /[\u{e0000}-\u{e007f}]+/gu;
+const TAGS = /[\u{e0000}-\u{e007f}]/gu;
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/u;
 const BIDI_OVERRIDE = /[\u202d\u202e]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const INSIDE_WORD = /[A-Za-z][\u00ad\u200b-\u200d\u2060-\u2064\ufeff]+[A-Za-z]/u;
-const INVISIBLE_RUN = /[\u200b-\u200d\u2060-\u2064\ufeff]{6,}|[\ufe00-\ufe0f]{4,}|[\u{e0100}-\u{e01ef}]{3,}/u;
+const INSIDE_WORD = /[A-Za-z][\u00ad\u200b-\u200d\u2060-\u2064\ufeff]{1,8}[A-Za-z]/u;
+const INVISIBLE_RUN = /[\u200b-\u200d\u2060-\u2064\ufeff]{6}|[\ufe00-\ufe0f]{4}|[\u{e0100}-\u{e01ef}]{3}/u;
 
 type Trait = { severity: Severity; rule: string; offset: number; message: string; excerpt?: string };
 

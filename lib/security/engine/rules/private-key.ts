@@ -16,7 +16,7 @@ export function privateKey(pkg: ReviewedPackage): Finding[] {
 
     for (const match of (file.text ?? "").matchAll(KEY_BLOCK)) {
       const { kind = "", body = "" } = match.groups ?? {};
-      const material = body.replaceAll(/\\n|[\s"'+,\\]|[A-Za-z-]+: [^\n]*\n/g, "");
+      const material = body.replaceAll(/^[A-Za-z-]{1,30}: .*$|\\n|[\s"'+,\\]/gm, "");
       if (material.length < MIN_BODY_CHARS || !/^[A-Za-z0-9+/=]+$/.test(material)) continue;
       if (isPlaceholder(material.slice(0, 64), 3.5) && isPlaceholder(material.slice(-64), 3.5)) continue;
 
@@ -26,7 +26,7 @@ export function privateKey(pkg: ReviewedPackage): Finding[] {
         severity,
         category: "secret",
         file: file.path,
-        line: lineAt(match.index),
+        line: lineAt(match.index).number,
         excerpt: `-----BEGIN ${kind}----- ********`,
         message: "The package contains a private key; every buyer would get it.",
         remediation: "Remove the key, and replace it wherever it is in use.",

@@ -17,8 +17,8 @@ export function remoteCode(pkg: ReviewedPackage): Finding[] {
 
 function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   const { findings, add } = hitList();
-  const plain = joinContinuations(file.text ?? "");
-  const undisguised = joinContinuations(file.normalised());
+  const plain = file.commands();
+  const undisguised = file.normalised() === file.text ? plain : joinContinuations(file.normalised());
   const variables = variablesOf(plain);
   const seen = new Set<number>();
 

