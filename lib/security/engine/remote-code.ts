@@ -3,7 +3,7 @@ import type { Severity } from "./report";
 import { expandVariables, pipelinesOf, runsItsInput } from "./shell";
 
 /** A place where text from elsewhere is run as a program. */
-export type RemoteRun = { offset: number; severity: Severity; how: "pipe" | "decoder" | "eval"; source: string };
+export type RemoteRun = { offset: number; severity: Severity; how: "pipe" | "decoder" | "eval" };
 
 const FETCH = String.raw`(?:curl|wget|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod|xh|lwp-download)\b(?:\.exe)?`;
 const FETCH_COMMAND = new RegExp(
@@ -19,7 +19,7 @@ const EVALUATES = new RegExp(
 );
 const DECODES = /base64[ \t]+-\w*d|base64[ \t]+-D|--decode|xxd[ \t]+-r|openssl/i;
 const MAX_COMMAND_CHARS = 4000;
-const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
+const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/gi;
 const BARE_HOST =
   /(?:^|\s)((?:(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?)(?:\/[^\s"'`)|]{0,300}|(?![\w.-])))/i;
 
@@ -36,22 +36,20 @@ export function findRemoteRuns(line: string, variables: Map<string, string>): Re
 
 function* pipedRuns(line: string, variables: Map<string, string>): Generator<RemoteRun> {
   for (const stages of pipelinesOf(line)) {
-    let source: { text: string; offset: number } | null = null;
+    let source: { command: string; offset: number } | null = null;
     let decodes = false;
 
     for (const { text, offset } of stages) {
       if (source && runsItsInput(text)) {
-        if (decodes)
-          yield { offset: source.offset, severity: "block", how: "decoder", source: urlIn(source.text, variables) };
-        else yield judged(source.offset, "pipe", urlIn(source.text, variables));
+        yield judge(source.command, source.offset, decodes ? "decoder" : "pipe", variables);
         source = null;
         decodes = false;
         continue;
       }
       const decoder = DECODER.exec(text);
-      const fetcher = decoder ?? FETCH_COMMAND.exec(text);
-      if (!fetcher) continue;
-      if (!decoder || !source) source = { text, offset: offset + fetcher.index };
+      const start = (decoder ?? FETCH_COMMAND.exec(text))?.index;
+      if (start === undefined) continue;
+      if (!decoder || !source) source = { command: text.slice(start), offset: offset + start };
       decodes ||= decoder !== null;
     }
   }
@@ -59,25 +57,30 @@ function* pipedRuns(line: string, variables: Map<string, string>): Generator<Rem
 
 function* evaluatedRuns(line: string, variables: Map<string, string>): Generator<RemoteRun> {
   for (const { index, 0: match } of line.matchAll(EVALUATES)) {
-    const source = urlIn(line.slice(index, index + MAX_COMMAND_CHARS), variables);
-    if (DECODES.test(match)) yield { offset: index, severity: "block", how: "decoder", source };
-    else yield judged(index, "eval", source);
+    const [{ text = "" } = {}] = pipelinesOf(line.slice(index, index + MAX_COMMAND_CHARS))[0] ?? [];
+    yield judge(text, index, DECODES.test(match) ? "decoder" : "eval", variables);
   }
 }
 
-/** The address that a command fetches; one without a scheme is judged by its host alone. */
-function urlIn(command: string, variables: Map<string, string>): string {
+function judge(command: string, offset: number, how: RemoteRun["how"], variables: Map<string, string>): RemoteRun {
+  return { offset, how, severity: how === "decoder" ? "block" : worstOf(addressesIn(command, variables)) };
+}
+
+/** Every address of a command counts, since it fetches them all; one without a scheme is judged by its host alone. */
+function addressesIn(command: string, variables: Map<string, string>): string[] {
   const expanded = expandVariables(command.slice(0, MAX_COMMAND_CHARS), variables);
-  const url = URL.exec(expanded)?.[0];
-  if (url) return url;
-  const bare = BARE_HOST.exec(expanded)?.[1];
-  return bare ? `https://${bare}` : "";
+  const urls = expanded.match(URL) ?? [];
+  const bare = urls.length === 0 ? BARE_HOST.exec(expanded)?.[1] : undefined;
+  return bare ? [`https://${bare}`] : urls;
 }
 
-function judged(offset: number, how: RemoteRun["how"], source: string): RemoteRun {
-  return { offset, severity: severityOf(source), how, source };
+function worstOf(addresses: string[]): Severity {
+  const severities = addresses.map(severityOf);
+  if (severities.includes("block")) return "block";
+  return severities.length === 0 || severities.includes("warn") ? "warn" : "info";
 }
 
+/** How much is wrong with running what comes from an address. */
 export function severityOf(source: string): Severity {
   switch (originOf(source)) {
     case "known_installer":

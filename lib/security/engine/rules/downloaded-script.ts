@@ -1,18 +1,19 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { linesMatching } from "../lines";
+import { lineCounter } from "../lines";
 import { severityOf } from "../remote-code";
 import type { Finding, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { expandVariables, variablesOf } from "../shell";
 
 const FETCH_TO_FILE =
-  /\b(?:curl|wget|iwr|invoke-webrequest)\b(?=[^\n]{0,400}https?:|[^\n]{0,400}\$)[^\n]{0,400}?(?:[ \t]-o[ \t]*|[ \t]--output[ \t=]|[ \t]-O[ \t]+|[ \t]--output-document[ \t=]|[ \t]-outfile[ \t]+|[ \t]>[ \t]*)["']?([\w./~$\\{}:-]{1,120})/i;
-const WORTH_A_LOOK = /\b(?:curl|wget|iwr|invoke-webrequest)[ \t]/gi;
-const REMOTE_NAME = /\bcurl\b[^\n]{0,200}[ \t]-[a-zA-Z]*O\b|\bwget\b/;
+  /^(?=.{0,400}?(?:https?:|\$)).{0,400}?(?:[ \t]-o[ \t]*|[ \t]--output[ \t=]|[ \t]-O[ \t]+|[ \t]--output-document[ \t=]|[ \t]-outfile[ \t]+|[ \t]>[ \t]*)["']?([\w./~$\\{}:-]{1,120})/i;
+const FETCH = /\b(?:curl|wget|iwr|invoke-webrequest)[ \t]/gi;
+const REMOTE_NAME = /^curl\b.{0,200}?[ \t]-[a-zA-Z]{0,9}O\b|^wget\b/i;
 const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
-const PROGRAM = String.raw`(?:sudo[ \t]+)?(?:(?:ba|z|da)?sh|python[\d.]*|node|perl|ruby|source|pwsh|start|open|\.)(?:[ \t]+-[\w-]+){0,3}[ \t]+["']?(?:\./)?`;
+const PROGRAM = String.raw`(?:sudo[ \t]+)?(?:(?:ba|z|da)?sh|python[\d.]*|node|perl|ruby|source|pwsh|\.)(?:[ \t]+-[\w-]+){0,3}[ \t]+["']?(?:\./)?`;
+const MAX_COMMAND_CHARS = 500;
 const CHARS_AHEAD = 600;
 
 /** Finds what is downloaded into a file and started from there within the next few lines. */
@@ -25,22 +26,26 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding
   const variables = variablesOf(text);
   const starts = new Map<string, RegExp>();
 
-  for (const { number, start, text: line } of linesMatching(text, WORTH_A_LOOK)) {
-    const command = line.slice(0, 1000);
+  const lineAt = lineCounter(text);
+
+  for (const { index } of text.matchAll(FETCH)) {
+    const command = text.slice(index, index + MAX_COMMAND_CHARS).split("\n", 1)[0] ?? "";
     const target = targetOf(command);
     if (!target) continue;
     const started = starts.get(target) ?? startOf(target);
     starts.set(target, started);
-    if (!started.test(text.slice(start, start + command.length + CHARS_AHEAD))) continue;
+    if (!started.test(text.slice(index, index + command.length + CHARS_AHEAD))) continue;
 
+    const { number, start } = lineAt(index);
     const url = URL.exec(expandVariables(command, variables))?.[0] ?? "";
-    add(severityInContext(severityOf(url), pkg, file, { line: number, offset: line.search(WORTH_A_LOOK) }), () => ({
+    const severity = severityInContext(severityOf(url), pkg, file, { line: number, offset: index - start });
+    add(severity, () => ({
       rule: "downloaded_script",
-      severity: "warn",
+      severity,
       category: "remote_code",
       file: file.path,
       line: number,
-      excerpt: excerptOf(line),
+      excerpt: excerptOf(command),
       message: "A program is downloaded into a file and started; whoever owns the address decides what it does.",
       remediation: "Ship the script inside the package, or check the download against a pinned checksum.",
     }));
@@ -57,12 +62,14 @@ function targetOf(command: string): string | null {
     ?.replace(/[?#].*$/, "")
     .split(/[/\\]/)
     .at(-1);
-  return file && /^[\w.-]{2,100}$/.test(file) && !/^(?:-|\.+|null)$/.test(file) ? file : null;
+  return file && /^[\w.-]{1,100}$/.test(file) && !/^(?:-|\.+|null)$/.test(file) ? file : null;
 }
 
 /** Matches where a file of that name is handed to a shell or an interpreter, or called by its path. */
 function startOf(target: string): RegExp {
   const name = target.replaceAll(/[.]/g, "\\.");
   const folder = String.raw`(?:[\w./~$\\{}:-]{0,120}/)?`;
-  return new RegExp(`(?:^|[\\s;&|])(?:${PROGRAM}${folder}${name}|\\./${name}|/tmp/${name})(?=[\\s"';&|)\`]|$)`, "im");
+  const called = String.raw`(?:^|[;&|(\x60]|\b(?:sudo|exec|then|do|run))[ \t]{0,8}(?:\.|~|/[\w./-]{1,80}|\$\{?\w{1,40}\}?)/${name}`;
+  const handedOver = String.raw`(?:^|[\s;&|(\x60])${PROGRAM}${folder}${name}`;
+  return new RegExp(String.raw`(?:${called}|${handedOver})(?=[\s"';&|)\x60]|$)`, "im");
 }
