@@ -1,6 +1,15 @@
 "use client";
 
-import { type ComponentProps, createContext, type FormEvent, startTransition, useActionState, useContext } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  startTransition,
+  useActionState,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
 import type { FormState } from "@/lib/web/form-action";
 import { Alert } from "./ui/alert";
 
@@ -17,19 +26,27 @@ export function useActionForm() {
   return useContext(FormContext);
 }
 
-/** A form for a server action. Works without JavaScript; with it, what was typed stays when the answer is a refusal. */
+/**
+ * A form for a server action. Works without JavaScript; with it, what was typed stays when the answer is a refusal,
+ * and a question that it was asked in closes once it worked.
+ */
 export function ActionForm({ action, done, children, ...props }: Props) {
   const [state, send, pending] = useActionState(action, {});
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (state.ok) form.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+  }, [state]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-    startTransition(() => send(form));
+    const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    startTransition(() => send(data));
   }
 
   return (
     <FormContext value={{ state, pending }}>
-      <form action={send} onSubmit={submit} {...props}>
+      <form ref={form} action={send} onSubmit={submit} {...props}>
         {children}
         {state.message && (
           <div className="mt-4">

@@ -32,9 +32,3 @@ export function Pagination({ total, limit, offset, href }: Props) {
     </nav>
   );
 }
-
-/** Where the address says that the page begins; 0 for what is no such number. */
-export function readOffset(params: { offset?: string | string[] }): number {
-  const offset = Number(params.offset ?? 0);
-  return Number.isSafeInteger(offset) && offset > 0 && offset < 2 ** 31 ? offset : 0;
-}

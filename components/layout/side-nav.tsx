@@ -14,6 +14,7 @@ import {
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 
 type Entry = { href: string; text: string; icon: LucideIcon };
 
@@ -40,8 +41,15 @@ const groups: { title: string; entries: Entry[] }[] = [
 /** A column beside the page, or one scrolling row above it on a small screen. */
 export function SideNav() {
   const path = usePathname();
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>(`a[href="${path}"]`);
+    here?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
+
   return (
-    <nav aria-label="Account" className="flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
+    <nav ref={nav} aria-label="Account" className="flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
       {groups.map(({ title, entries }) => (
         <div key={title} className="shrink-0 lg:mb-5">
           <p className="mb-1 hidden px-2.5 text-xs font-medium text-muted lg:block">{title}</p>

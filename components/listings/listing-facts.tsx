@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Section } from "../ui/card";
 
@@ -11,12 +12,23 @@ export function ListingFacts({ title, facts }: Props) {
     <Section title={title} flush>
       <dl className="divide-y divide-line">
         {known.map(({ term, value }) => (
-          <div key={term} className="flex items-baseline justify-between gap-4 px-4 py-2 text-sm">
+          <div
+            key={term}
+            className={clsx(
+              "px-4 py-2 text-sm",
+              !isLong(value) && "flex items-baseline justify-between gap-4 text-right",
+            )}
+          >
             <dt className="shrink-0 text-muted">{term}</dt>
-            <dd className="min-w-0 text-right tabular-nums wrap-anywhere">{value}</dd>
+            <dd className="min-w-0 tabular-nums wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
     </Section>
   );
+}
+
+/** What takes more than a line goes below its term. */
+function isLong(value: ReactNode): boolean {
+  return typeof value === "string" && value.length > 28;
 }

@@ -52,6 +52,10 @@ export function ListingFilters({ filters, categories, sources }: Props) {
     return () => current?.removeEventListener("formdata", leaveOutEmpty);
   }, []);
 
+  useEffect(() => {
+    if (form.current) fillIn(form.current, filters);
+  }, [filters]);
+
   function sendSoon(event: FormEvent) {
     const typing = event.target instanceof HTMLInputElement && event.target.type === "search";
     clearTimeout(timer.current);
@@ -125,6 +129,15 @@ export function ListingFilters({ filters, categories, sources }: Props) {
       </noscript>
     </Form>
   );
+}
+
+/** Brings the form up to an address that it did not send itself; what is being typed is left alone. */
+function fillIn(form: HTMLFormElement, filters: Filters): void {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")) {
+    const value = filters[field.name as keyof Filters] ?? "";
+    if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === value;
+    else if (field !== document.activeElement) field.value = value;
+  }
 }
 
 /** Keeps the address short: what is not chosen is not in it. */

@@ -1,5 +1,6 @@
 import { formatMoney } from "../format";
 import { ScrollArea } from "../ui/scroll-area";
+import { axisTop } from "./axis";
 
 export type RevenuePoint = {
   date: string;
@@ -15,7 +16,7 @@ const height = 160;
 
 /** Gross revenue as bars, drawn by the server; the same figures follow as a table for those who want them read. */
 export function RevenueChart({ points, currency, interval }: Props) {
-  const top = niceCeiling(Math.max(0, ...points.map((point) => point.gross_cents)));
+  const top = axisTop(Math.max(0, ...points.map((point) => point.gross_cents)));
   const slot = 100 / Math.max(1, points.length);
   const [first, last] = [points[0], points.at(-1)];
 
@@ -98,14 +99,6 @@ export function RevenueChart({ points, currency, interval }: Props) {
 function barHeight(cents: number, top: number): number {
   if (cents <= 0) return 0;
   return Math.max(2, (cents / top) * height);
-}
-
-/** The next round amount above, so that the axis carries amounts one can read. */
-function niceCeiling(cents: number): number {
-  if (cents <= 0) return 1000;
-  const power = 10 ** Math.floor(Math.log10(cents));
-  const step = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8].find((candidate) => candidate * power >= cents) ?? 10;
-  return step * power;
 }
 
 function label(date: string, interval: Props["interval"]): string {

@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import { Empty } from "@/components/empty";
 import { plural } from "@/components/format";
 import { ListingFilters } from "@/components/listings/listing-filters";
@@ -31,14 +32,14 @@ export default async function BrowsePage({ searchParams }: Props) {
   const [{ items, total }, { categories }] = await Promise.all([browseListings(query), listCategories()]);
   const category = categories.find((entry) => entry.category === query.category);
   const { limit, offset, ...filters } = query;
+  if (total > 0 && offset >= total) redirect(pageHref(filters, 0) as Route);
 
   return (
     <>
       <h1 className="mb-5 text-lg">{category?.name ?? (query.type === "agent" ? "Agents" : "Skills and agents")}</h1>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <aside aria-label="Filters">
-          {/* Remounted when a link, and not the form itself, changed the filters. */}
-          <ListingFilters key={filterKey(filters)} filters={filters} categories={categories} sources={sources} />
+          <ListingFilters filters={filters} categories={categories} sources={sources} />
         </aside>
         <div className="min-w-0">
           <p role="status" className="mb-3 text-sm text-muted tabular-nums">
@@ -65,10 +66,6 @@ function readQuery(params: SearchParams) {
 }
 
 type Filters = Omit<ReturnType<typeof readQuery>, "limit" | "offset">;
-
-function filterKey({ q: _, ...rest }: Filters): string {
-  return JSON.stringify(rest);
-}
 
 function pageHref(filters: Filters, offset: number): string {
   const params = new URLSearchParams();

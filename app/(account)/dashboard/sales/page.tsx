@@ -1,8 +1,9 @@
 import { Download, Receipt } from "lucide-react";
 import type { Metadata } from "next";
 import { Empty } from "@/components/empty";
+import { readOffset } from "@/components/offset";
 import { PageHeader } from "@/components/page-header";
-import { Pagination, readOffset } from "@/components/pagination";
+import { Pagination } from "@/components/pagination";
 import { SalesTable } from "@/components/sellers/sales-table";
 import { buttonClass } from "@/components/ui/button";
 import { listSales } from "@/lib/sellers/sales";
