@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { endProcess, isRunning, markProcess } from "./processes";
+import { endProcess, findAncestor, isRunning, markProcess } from "./processes";
 
 function start(script: string) {
   return spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "ignore"] });
@@ -27,4 +27,9 @@ test("one that does not listen is ended by force", async () => {
 
   await endProcess(mark, 100);
   expect(isRunning(mark)).toBe(false);
+});
+
+test("the process that started this one is found, and no other", () => {
+  expect(findAncestor(/node/)).toMatchObject({ pid: expect.any(Number) });
+  expect(findAncestor(/no such command/)).toBeNull();
 });

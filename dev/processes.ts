@@ -18,6 +18,16 @@ export function markProcess(pid: number): ProcessMark | null {
   return ps.status === 0 && state && !state.startsWith("Z") ? { pid, startedAt: started.join(" ") } : null;
 }
 
+/** The nearest process above this one whose command line matches. */
+export function findAncestor(command: RegExp): ProcessMark | null {
+  for (let pid = process.ppid; pid > 1; ) {
+    const { parent, commandLine } = describe(pid);
+    if (command.test(commandLine)) return markProcess(pid);
+    pid = parent;
+  }
+  return null;
+}
+
 export function isRunning(mark: ProcessMark): boolean {
   return markProcess(mark.pid)?.startedAt === mark.startedAt;
 }
@@ -51,12 +61,22 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-function linuxStat(pid: number): { state: string; startedAt: string } | null {
+function describe(pid: number): { parent: number; commandLine: string } {
+  if (process.platform === "linux") {
+    const parent = linuxStat(pid)?.parent ?? 0;
+    return { parent, commandLine: parent ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ") : "" };
+  }
+  const ps = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" });
+  const [, parent, commandLine] = ps.stdout?.match(/^\s*(\d+)\s(.*)/) ?? [];
+  return { parent: Number(parent ?? 0), commandLine: commandLine ?? "" };
+}
+
+function linuxStat(pid: number): { state: string; parent: number; startedAt: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name stands in brackets and may hold any character, so the fields are counted from the last bracket.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0] ?? "", startedAt: fields[19] ?? "" };
+    return { state: fields[0] ?? "", parent: Number(fields[1]), startedAt: fields[19] ?? "" };
   } catch {
     return null;
   }

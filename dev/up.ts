@@ -6,6 +6,7 @@ import { writeJson, writeText } from "@/dev/home";
 import { complain, environmentFile, explain, say, welcome } from "@/dev/messages";
 import { type Environment, type Parts, startParts } from "@/dev/parts";
 import { checkPort } from "@/dev/ports";
+import { findAncestor, isRunning } from "@/dev/processes";
 import { type Claim, claimHome } from "@/dev/running";
 import { migrate, projectFolder, type Server, startServer, untilHealthy } from "@/dev/service";
 
@@ -164,11 +165,11 @@ async function stop(code: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** npm that is killed tells nobody, but its child gets another parent. */
+/** npm that is killed tells nobody; there is also a shell between it and us. */
 function stopWhenNpmIsGone(): void {
-  if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
+  const npm = process.env.npm_lifecycle_event ? findAncestor(/^npm |npm-cli/) : null;
+  if (!npm) return;
   setInterval(() => {
-    if (process.ppid !== npm) void stop(0);
+    if (!isRunning(npm)) void stop(0);
   }, 1_000).unref();
 }
