@@ -11,8 +11,8 @@ const draft = (slug: string, more = {}) => ({
   ...more,
 });
 
-/** An access key of the shape a cloud provider gives out, made up here and put together only in the test. */
-const MADE_UP_KEY = ["AKIA", "Q3EGRZ7XHV2NLTKD"].join("");
+/** A token of the shape a code host gives out, made up here and put together only in the test. */
+const MADE_UP_TOKEN = ["ghp", "q7Rk2ZxP9vLm4TnB8wYc1HdJ6sGf3AeU5iKo"].join("_");
 
 test("publishes after the review, and the download's content can be recomputed", async ({ api, seller }) => {
   const author = await seller({ connected: false });
@@ -139,7 +139,7 @@ test("a refused version names file and line and leaves the published one alone",
     slug,
     zip({
       ...cleanFiles(slug),
-      "config/cloud.env": `REGION=north\nAWS_ACCESS_KEY_ID=${MADE_UP_KEY}\nAWS_SECRET_ACCESS_KEY=${"q8Zr2LxV0nTfYb7HsKcJw5DpGm3EuAi9oXtRvN1M"}\n`,
+      "config/cloud.env": `REGION=north\nCODE_HOST_TOKEN=${MADE_UP_TOKEN}\n`,
     }),
   );
   const status = await untilReviewed(author, slug);
@@ -150,7 +150,7 @@ test("a refused version names file and line and leaves the published one alone",
   expect(report.findings).toContainEqual(
     expect.objectContaining({ file: "config/cloud.env", line: 2, category: "secret" }),
   );
-  expect(JSON.stringify(report)).not.toContain(MADE_UP_KEY);
+  expect(JSON.stringify(report)).not.toContain(MADE_UP_TOKEN);
   expect(status).toBe("rejected");
 
   expect((await api.get(`/v1/skills/${slug}`)).body).toMatchObject({ version: "1.0.0", security_status: "pass" });

@@ -7,13 +7,19 @@ export type SecretPattern = {
   severity: "block" | "warn";
 };
 
+/** Opens an account to whoever holds it: it must not be handed to buyers. */
 const key = (name: string, pattern: RegExp, minEntropy = 3): SecretPattern => {
+  return { name, pattern, minEntropy, severity: "block" };
+};
+
+/** Half of a pair, often meant to be public, or open only to those inside a network. */
+const partial = (name: string, pattern: RegExp, minEntropy = 3): SecretPattern => {
   return { name, pattern, minEntropy, severity: "warn" };
 };
 
 export const SECRET_PATTERNS: SecretPattern[] = [
-  { ...key("Skillyard token", /\bskillyard_cli_(?<secret>[0-9A-Za-z]{46})\b/g), severity: "block" },
-  key("AWS access key", /\b(?:AKIA|ASIA)(?<secret>[0-9A-Z]{16})\b/g),
+  key("Skillyard token", /\bskillyard_cli_(?<secret>[0-9A-Za-z]{46})\b/g),
+  partial("AWS access key", /\b(?:AKIA|ASIA)(?<secret>[0-9A-Z]{16})\b/g),
   key(
     "AWS secret key",
     /\baws_?secret_?(?:access_?)?key["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>[0-9A-Za-z/+]{40})\b/gi,
@@ -28,13 +34,13 @@ export const SECRET_PATTERNS: SecretPattern[] = [
   key("Stripe live key", /\b[rs]k_live_(?<secret>[0-9A-Za-z]{20,250})\b/g),
   key("Stripe webhook secret", /\bwhsec_(?<secret>[0-9A-Za-z+/]{32,64})/g),
   key("Slack token", /\bxox[abeoprs]-(?<secret>[0-9]{8,14}-[0-9A-Za-z-]{20,200})/g),
-  key(
+  partial(
     "Slack webhook",
     /\bhooks\.slack\.com\/services\/(?<secret>T[0-9A-Z]{8,12}\/B[0-9A-Z]{8,12}\/[0-9A-Za-z]{24})\b/g,
   ),
-  key("Discord webhook", /\bdiscord(?:app)?\.com\/api\/webhooks\/\d{17,20}\/(?<secret>[0-9A-Za-z_-]{60,80})/g),
+  partial("Discord webhook", /\bdiscord(?:app)?\.com\/api\/webhooks\/\d{17,20}\/(?<secret>[0-9A-Za-z_-]{60,80})/g),
   key("Telegram bot token", /\b\d{8,10}:(?<secret>AA[0-9A-Za-z_-]{33})\b/g),
-  key("Google key", /\bAIza(?<secret>[0-9A-Za-z_-]{35})(?![0-9A-Za-z_-])/g),
+  partial("Google key", /\bAIza(?<secret>[0-9A-Za-z_-]{35})(?![0-9A-Za-z_-])/g),
   key("Google OAuth secret", /\bGOCSPX-(?<secret>[0-9A-Za-z_-]{28})(?![0-9A-Za-z_-])/g),
   key("npm token", /\bnpm_(?<secret>[0-9A-Za-z]{36})\b/g),
   key("PyPI token", /\bpypi-(?<secret>AgEIcHlwaS5vcmc[0-9A-Za-z_-]{50,250})/g),
@@ -42,7 +48,7 @@ export const SECRET_PATTERNS: SecretPattern[] = [
   key("SendGrid key", /\bSG\.(?<secret>[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43})(?![0-9A-Za-z_-])/g),
   key("DigitalOcean token", /\bdo[opr]_v1_(?<secret>[0-9a-f]{64})\b/g),
   key("Azure storage key", /\bAccountKey=(?<secret>[0-9A-Za-z+/]{86}==)/g, 4),
-  key(
+  partial(
     "database password",
     /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?):\/\/[^\s:@/]{1,64}:(?<secret>[^\s:@/]{8,128})@(?!localhost|127\.|\[::1|db[:/]|postgres[:/]|host[.:/])/g,
   ),

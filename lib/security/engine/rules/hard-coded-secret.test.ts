@@ -10,22 +10,25 @@ const GITHUB = drawn("ghp_", 36);
 test.each([
   ["a GitHub token", GITHUB],
   ["a fine-grained GitHub token", `${drawn("github_pat_", 22)}_${drawn("", 59)}`],
-  ["an AWS key", `${"AKIA"}Q3EGRIHC7WL2XN5V`],
   ["an AWS secret", `aws_secret_access_key = "${drawn("", 40)}"`],
   ["an Anthropic key", drawn("sk-ant-api03-", 60)],
   ["an OpenAI key", drawn("sk-proj-", 60)],
   ["a Stripe live key", drawn("sk_live_", 24)],
   ["a Slack token", `xoxb-274619385027-${drawn("", 24)}`],
-  ["a Google key", drawn("AIza", 35)],
   ["an npm token", drawn("npm_", 36)],
   ["a Telegram bot", `${"7193648205"}:${drawn("AA", 33)}`],
-  ["a database password", "postgres://app:hG7!kq2Zx9@db1.prod.evil.dev/app"],
-])("finds %s", (_, secret) => {
-  expect(found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["warn hard_coded_secret:2"]);
+  ["a token of our own", drawn("skillyard_cli_", 46)],
+])("blocks %s where programs read it, and warns of it in prose", (_, secret) => {
+  expect(found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["block hard_coded_secret:2"]);
+  expect(found("references/setup.md", `Use this:\n${secret}\n`)).toStrictEqual(["warn hard_coded_secret:2"]);
 });
 
-test("blocks a token of our own", () => {
-  expect(found("a.txt", drawn("skillyard_cli_", 46))).toStrictEqual(["block hard_coded_secret:1"]);
+test.each([
+  ["half of an AWS pair", `${"AKIA"}Q3EGRIHC7WL2XN5V`],
+  ["a Google key", drawn("AIza", 35)],
+  ["a database password", "postgres://app:hG7!kq2Zx9@db1.prod.evil.dev/app"],
+])("warns of %s", (_, secret) => {
+  expect(found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["warn hard_coded_secret:2"]);
 });
 
 test.each([
@@ -47,7 +50,7 @@ test.each([
 });
 
 test("takes a secret in a test for what it is", () => {
-  expect(found("tests/test_client.py", `TOKEN = "${GITHUB}"`)).toStrictEqual(["info hard_coded_secret:1"]);
+  expect(found("tests/test_client.py", `TOKEN = "${GITHUB}"`)).toStrictEqual(["warn hard_coded_secret:1"]);
 });
 
 test("never shows the secret, in this finding or another's", () => {

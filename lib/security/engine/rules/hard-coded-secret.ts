@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { lineCounter } from "../lines";
-import { roleOf } from "../path-role";
+import { isMarkdown, roleOf } from "../path-role";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { isPlaceholder, SECRET_PATTERNS, type SecretPattern } from "../secret-patterns";
@@ -29,9 +29,11 @@ function* matchesOf({ text }: ReviewedFile, { pattern, minEntropy }: SecretPatte
   }
 }
 
-function severityOf(pattern: SecretPattern, file: ReviewedFile): Severity {
-  if (roleOf(file.path) !== "test") return pattern.severity;
-  return pattern.severity === "block" ? "warn" : "info";
+/** In a test or in prose it may be there to be looked at; where programs read it, it is there to be used. */
+function severityOf({ severity }: SecretPattern, { path }: ReviewedFile): Severity {
+  const role = roleOf(path);
+  if (role === "test") return severity === "block" ? "warn" : "info";
+  return role === "reference" || isMarkdown(path) ? "warn" : severity;
 }
 
 function describe(file: ReviewedFile, { name, severity }: SecretPattern, line: number, offset: number): Finding {
