@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { test as base, expect } from "@playwright/test";
+import postgres from "postgres";
+import { Client, until } from "../client";
+import { cleanFiles, unique, zip } from "../fixtures";
+import { Stack } from "./stack";
+
+const test = base.extend<{ stack: Stack }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  stack: async ({}, use) => {
+    const stack = await Stack.create();
+    await use(stack);
+    await stack.stop();
+    stack.remove();
+  },
+});
+test.describe.configure({ timeout: 120_000 });
+
+test("a review that a killed worker had begun is finished by the next one", async ({ stack }) => {
+  await stack.start({ WORKER: "off" });
+  const { author, slug } = await handIn(stack);
+  const sql = postgres(stack.env.DATABASE_URL ?? "", { max: 1 });
+  const locked =
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 1`;
+  expect(locked.count).toBe(1);
+  await sql.end();
+  expect(await stack.stop()).toBe(0);
+
+  await stack.start({ WORKER: "inline" });
+  await until(async () => (await author(stack).get(`/v1/skills/${slug}`)).body.published_at);
+});
+
+test("jobs can be left to a worker of their own, which ends when asked", async ({ stack }) => {
+  await stack.start({ WORKER: "off" });
+  const { author, slug } = await handIn(stack);
+  const worker = spawn(process.execPath, ["dist/worker.js"], {
+    env: { ...process.env, ...stack.env },
+    stdio: "ignore",
+  });
+  const ended = new Promise((resolve) => worker.once("exit", resolve));
+
+  await until(async () => (await author(stack).get(`/v1/skills/${slug}`)).body.published_at);
+  worker.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+/** A person's first package, handed in and not yet reviewed. */
+async function handIn(stack: Stack) {
+  const token = await tokenFrom(stack.env.OIDC_ISSUER ?? "");
+  const author = ({ url }: Stack) => new Client(url, token);
+  const slug = unique("queued");
+  await author(stack).patch("/v1/users/profile", { display_name: "Patient author" });
+  const listing = { slug, title: "Queued", description: "Waits for a worker to review it.", category: "testing" };
+  expect((await author(stack).post("/v1/skills", listing)).status).toBe(201);
+  expect((await author(stack).upload(slug, zip(cleanFiles(slug)))).body).toMatchObject({ status: "pending" });
+  return { author, slug };
+}
+
+async function tokenFrom(issuer: string): Promise<string> {
+  const body = new URLSearchParams({ grant_type: "password", client_id: "skillyard-cli", username: "author" });
+  const answer = (await (await fetch(`${issuer}/token`, { method: "POST", body })).json()) as { access_token: string };
+  return answer.access_token;
+}
