@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { simulator, until } from "../client";
+import postgres from "postgres";
+import { setting, simulator, until } from "../client";
 import { expect, type Listing, type Person, pay, test } from "../fixtures";
 
 /** The simulator's faults hold for everybody, so only one test at a time sets them; buyers elsewhere don't notice. */
@@ -58,6 +59,20 @@ test("fulfils without any webhook", async ({ seller, listing, buyer }) => {
 
   expect(await confirm(bob, sessionId)).toMatchObject({ status: "completed" });
   expect(await libraryOf(bob)).toMatchObject({ total: 1 });
+});
+
+test("fulfils for a buyer who never came back, without any webhook", async ({ seller, listing, buyer }) => {
+  const bob = await buyer();
+  const offered = await listing(await seller(), { price_cents: 1000 });
+  await faults({ drop: 1 });
+  await pay(await openPage(bob, offered));
+  await flush();
+  expect(await libraryOf(bob)).toMatchObject({ total: 0 });
+
+  const sql = postgres(setting("DATABASE_URL"), { max: 1 });
+  await sql`select graphile_worker.add_job('reconcile_payments')`;
+  await until(async () => (await libraryOf(bob)).total === 1);
+  await sql.end();
 });
 
 test("fulfils once, however often and in whatever order the events come", async ({ seller, listing, buyer }) => {

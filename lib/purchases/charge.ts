@@ -8,7 +8,7 @@ import { isUuid } from "@/lib/slug";
 import { stripe } from "@/lib/stripe";
 import { findOwned } from "./access";
 import type { Purchase } from "./records";
-import { shareOut } from "./share-out";
+import { refundedFees } from "./refund-fees";
 import { OWNED, stateAfterRefunds } from "./status";
 import { inTransaction, lockOwnership } from "./transaction";
 import { idOf } from "./verify";
@@ -65,7 +65,7 @@ async function updateOwnRefund(tx: Db, refund: Stripe.Refund): Promise<void> {
     .set({
       status,
       stripeRefundId: refund.id,
-      lastError: refund.failure_reason ?? null,
+      ...(refund.failure_reason && { lastError: refund.failure_reason }),
       settledAt: status === "pending" ? null : sql`coalesce(${refunds.settledAt}, now())`,
     })
     .where(eq(refunds.id, ownId));
@@ -75,33 +75,40 @@ function refundStatus({ status }: Stripe.Refund): "pending" | "succeeded" | "fai
   return status === "succeeded" || status === "failed" || status === "canceled" ? status : "pending";
 }
 
-/** What the seller bears; one made by hand at the processor may leave their transfer alone. */
-function tookFromSeller({ status, transfer_reversal }: Stripe.Refund): boolean {
-  return status === "succeeded" && transfer_reversal !== null;
+/**
+ * What the seller bears, at once or as a debt: every refund of ours, and one made by hand at the processor
+ * where it took their transfer back.
+ */
+function isSellers({ status, transfer_reversal, metadata }: Stripe.Refund): boolean {
+  return status === "succeeded" && (transfer_reversal !== null || isUuid(metadata?.refund_id ?? ""));
 }
 
-/** One ledger entry for each refund that went through, whoever made it; a refund that came back leaves none. */
+/** One ledger entry for each refund that went through; a refund that came back leaves none. */
 async function recordRefunds(tx: Db, purchase: Purchase, { refunds: all, feeRefundedCents }: Facts): Promise<void> {
   const entries = await tx
     .select({ fact: ledgerEntries.fact, feeCents: ledgerEntries.feeCents })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.purchaseId, purchase.id), eq(ledgerEntries.kind, "refund")));
-  const recorded = new Set(entries.map(({ fact }) => fact));
+  const recorded = new Map(entries.map(({ fact, feeCents }) => [fact, -feeCents]));
 
   for (const refund of all) {
     const { id, status } = refund;
-    if (!recorded.has(id) || tookFromSeller(refund)) continue;
+    if (!recorded.has(id) || isSellers(refund)) continue;
     log.error({ purchaseId: purchase.id, refundId: id, status }, "a refund came back; its buyer was not paid");
     await tx.delete(ledgerEntries).where(and(eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.fact, id)));
   }
-  const kept = entries.filter(({ fact }) => all.some((refund) => refund.id === fact && tookFromSeller(refund)));
-  const fresh = all.filter((refund) => tookFromSeller(refund) && !recorded.has(refund.id)).reverse();
-  const feeLeftCents = feeRefundedCents + kept.reduce((sum, { feeCents }) => sum + feeCents, 0);
-  const fees = shareOut(
-    feeLeftCents,
-    fresh.map(({ amount }) => amount),
+  const oldestFirst = all.filter(isSellers).reverse();
+  const fees = refundedFees(
+    { ...purchase, feeRefundedCents },
+    oldestFirst.map(({ id, amount, transfer_reversal }) => ({
+      amountCents: amount,
+      isReversed: transfer_reversal !== null,
+      recordedCents: recorded.get(id) ?? null,
+    })),
   );
-  for (const [index, refund] of fresh.entries()) await recordRefund(tx, purchase, refund, fees[index] ?? 0);
+  for (const [index, refund] of oldestFirst.entries()) {
+    if (!recorded.has(refund.id)) await recordRefund(tx, purchase, refund, fees[index] ?? 0);
+  }
 }
 
 async function recordRefund(tx: Db, purchase: Purchase, refund: Stripe.Refund, feeCents: number): Promise<void> {

@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { processEvent } from "./events";
 import { fulfil } from "./fulfil";
 import { findMissedEvents } from "./missed-events";
+import { listShortfalls, recoverShortfall } from "./recover";
 import { issueRefund } from "./refund";
 import { requestRefund } from "./refund-request";
 import { openSession } from "./sessions";
@@ -25,6 +26,7 @@ export async function reconcilePayments(): Promise<void> {
   await sendLeftRefunds();
   await giveBackUnsettled();
   await processMissedEvents();
+  await each("recover a seller's part of a refund", await listShortfalls(), recoverShortfall);
 }
 
 /** Purchases whose page was asked for and never arrived. */

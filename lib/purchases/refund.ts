@@ -5,6 +5,7 @@ import { purchases, refunds } from "@/db/schema/purchases";
 import { log } from "@/lib/log";
 import { isRefused, stripe } from "@/lib/stripe";
 import { syncCharge } from "./charge";
+import { SELLER_SHORT } from "./recover";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -24,8 +25,8 @@ export async function issueRefund(refundId: string): Promise<void> {
   try {
     if (!refund.stripeRefundId && !(await wasSent(refundId, paymentIntentId))) await send(refund, paymentIntentId);
   } catch (error) {
-    await noteFailure(refund, error);
     if (!isRefused(error)) throw error;
+    await giveUp(refund, error);
   }
   await syncCharge(paymentIntentId);
 }
@@ -35,19 +36,34 @@ async function wasSent(refundId: string, paymentIntentId: string): Promise<boole
   return sent.data.some(({ metadata }) => metadata?.refund_id === refundId);
 }
 
-async function send({ id, kind, amountCents }: Refund, paymentIntentId: string): Promise<void> {
+/**
+ * The buyer is paid back even where the seller's balance no longer covers their part;
+ * the platform then bears it until `recoverShortfall` gets it back.
+ */
+async function send(refund: Refund, paymentIntentId: string): Promise<void> {
+  const { id, kind, amountCents } = refund;
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId);
-  await stripe.refunds.create(
-    {
-      payment_intent: paymentIntentId,
-      amount: amountCents,
-      reason: REASONS[kind],
-      reverse_transfer: intent.transfer_data !== null,
-      refund_application_fee: Boolean(intent.application_fee_amount),
-      metadata: { refund_id: id },
-    },
-    { idempotencyKey: `refund:${id}` },
-  );
+  const params = {
+    payment_intent: paymentIntentId,
+    amount: amountCents,
+    reason: REASONS[kind],
+    metadata: { refund_id: id },
+  };
+  try {
+    await stripe.refunds.create(
+      {
+        ...params,
+        reverse_transfer: intent.transfer_data !== null,
+        refund_application_fee: Boolean(intent.application_fee_amount),
+      },
+      { idempotencyKey: `refund:${id}` },
+    );
+  } catch (error) {
+    if (!isRefused(error, "balance_insufficient")) throw error;
+    log.error({ refundId: id }, "a seller's balance does not cover a refund; the platform bears it for now");
+    await db.update(refunds).set({ lastError: SELLER_SHORT }).where(eq(refunds.id, id));
+    await stripe.refunds.create(params, { idempotencyKey: `refund:${id}:without-seller` });
+  }
 }
 
 const REASONS: Record<Refund["kind"], Stripe.RefundCreateParams.Reason> = {
@@ -58,14 +74,9 @@ const REASONS: Record<Refund["kind"], Stripe.RefundCreateParams.Reason> = {
   fraud_warning: "fraudulent",
 };
 
-/** A refusal is final and needs a person, unless somebody else gave the money back first; an outage is tried again. */
-async function noteFailure({ id }: Refund, error: unknown): Promise<void> {
-  const lastError = error instanceof Error ? error.message : String(error);
-  if (!isRefused(error)) {
-    await db.update(refunds).set({ lastError }).where(eq(refunds.id, id));
-    return;
-  }
-  const status = isRefused(error, "charge_already_refunded") ? "canceled" : "failed";
+/** A refusal is final and needs a person, unless somebody else gave the money back first. */
+async function giveUp({ id }: Refund, error: Error): Promise<void> {
   log.error({ err: error, refundId: id }, "the processor refused a refund");
-  await db.update(refunds).set({ status, lastError, settledAt: new Date() }).where(eq(refunds.id, id));
+  const status = isRefused(error, "charge_already_refunded") ? "canceled" : "failed";
+  await db.update(refunds).set({ status, lastError: error.message, settledAt: new Date() }).where(eq(refunds.id, id));
 }
