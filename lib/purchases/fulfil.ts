@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { Db } from "@/db/client";
+import { type Db, one } from "@/db/client";
 import { purchases } from "@/db/schema/purchases";
 import { log } from "@/lib/log";
 import { isUuid } from "@/lib/slug";
@@ -103,7 +103,7 @@ async function endUnpaid(tx: Db, purchase: Purchase, status: "expired" | "failed
     .set({ status, updatedAt: new Date() })
     .where(and(eq(purchases.id, purchase.id), inArray(purchases.status, OPEN)))
     .returning();
-  return ended ?? purchase;
+  return ended ?? one(await tx.select().from(purchases).where(eq(purchases.id, purchase.id)));
 }
 
 /** Looked at: the reconciliation turns to those it has not seen for longest. */
