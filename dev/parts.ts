@@ -101,7 +101,6 @@ async function addPayments(env: Environment, home: string): Promise<() => Promis
   const port = await rememberedPort(path.join(home, "ports.json"), "payments");
   const simulator = await startStripeSimulator({
     port,
-    publicUrl: `http://localhost:${port}`,
     webhookUrl: `http://127.0.0.1:${env.PORT}/v1/webhooks/stripe`,
     secrets: {
       platform: secret("STRIPE_WEBHOOK_SECRET"),
