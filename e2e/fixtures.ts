@@ -99,6 +99,11 @@ export async function purchase(buyer: Person, { slug }: Listing) {
 /** Signs in through the pages, as a person does, and ends where the sign-in leads. */
 export async function signIn(page: Page, name: string, next = "/"): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await continueAs(page, name);
+}
+
+/** Goes on from the sign-in page that a person was led to. */
+export async function continueAs(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Continue to sign in" }).click();
   await page.getByLabel("Or as anybody else").fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
