@@ -6,7 +6,7 @@ type Props = { title: string; facts: { term: string; value: ReactNode }[] };
 
 /** Terms and values in two columns; what is not known is left out. */
 export function ListingFacts({ title, facts }: Props) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== "");
+  const known = facts.filter(({ value }) => Boolean(value));
   if (known.length === 0) return null;
   return (
     <Section title={title} flush>

@@ -95,7 +95,7 @@ export function ListingHeader({ listing, categoryName, external }: Props) {
       {listing.security_status === "block" && (
         <div className="mt-5">
           <Alert tone="bad" title="Blocked by the security review">
-            It can't be downloaded, bought or installed. The findings are listed under Security.
+            It can't be downloaded, bought or installed. Those who have installed it should look at what it did.
           </Alert>
         </div>
       )}
