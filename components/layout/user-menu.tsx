@@ -2,7 +2,7 @@ import { ChevronDown, LayoutDashboard, Library, LogOut, type LucideIcon, Plus, S
 import type { Route } from "next";
 import Link from "next/link";
 import { Avatar } from "../ui/avatar";
-import { Menu, MenuGroup, menuItemClass } from "../ui/menu";
+import { Menu, MenuGroup } from "../ui/menu";
 
 export type MenuViewer = { displayName: string | null; avatarUrl?: string | null };
 
@@ -53,3 +53,6 @@ function Item({ href, icon: Icon, text }: { href: string; icon: LucideIcon; text
     </li>
   );
 }
+
+const menuItemClass =
+  "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:text-muted";

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
 
-export type Filters = {
+type Filters = {
   q?: string;
   category?: string;
   type?: string;

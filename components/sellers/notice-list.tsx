@@ -5,7 +5,7 @@ import { SubmitButton } from "../submit-button";
 import { Time } from "../time";
 import { buttonClass } from "../ui/button";
 
-export type NoticeRecord = {
+type NoticeRecord = {
   version_id: string;
   version: string;
   reason_code: string | null;

@@ -2,7 +2,7 @@ import { formatMoney } from "../format";
 import { ScrollArea } from "../ui/scroll-area";
 import { axisTop } from "./axis";
 
-export type RevenuePoint = {
+type RevenuePoint = {
   date: string;
   gross_cents: number;
   net_cents: number;

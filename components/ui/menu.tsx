@@ -1,4 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+"use client";
+
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 /** A list of links under a button, by the browser's own popover: no JavaScript, closes on Escape and outside. */
 export function Menu({ id, label, button, children }: { id: string; label: string; button: ReactNode; children: ReactNode }) {
@@ -16,6 +18,7 @@ export function Menu({ id, label, button, children }: { id: string; label: strin
         id={id}
         popover="auto"
         data-menu=""
+        onClick={closeOnChoice}
         className="fixed top-14 right-[max(1rem,calc((100vw-72rem)/2+1.5rem))] left-auto m-0 w-60 rounded-md bg-surface p-1.5 shadow-float"
       >
         {children}
@@ -24,9 +27,11 @@ export function Menu({ id, label, button, children }: { id: string; label: strin
   );
 }
 
+/** The header outlives a change of page, and would keep the menu open over the next one. */
+function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
+}
+
 export function MenuGroup(props: ComponentProps<"ul">) {
   return <ul className="border-b border-line py-1 first:pt-0 last:border-b-0 last:pb-0" {...props} />;
 }
-
-export const menuItemClass =
-  "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:text-muted";
