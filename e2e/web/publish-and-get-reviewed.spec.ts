@@ -141,7 +141,7 @@ test("publishes a free agent from a single Markdown file", async ({ page, seller
   await page.getByRole("link", { name: "View page" }).click();
   await expect(page).toHaveURL(`/agents/${slug}`);
   await expect(page.getByText("Free", { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Files" })).toContainText(`${slug}.md`);
+  await expect(page.getByRole("region", { name: "Files", exact: true })).toContainText(`${slug}.md`);
 });
 
 test("says why a package can't be taken, before and after it is handed in", async ({ page, seller }) => {
