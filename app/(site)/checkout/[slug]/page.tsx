@@ -83,6 +83,10 @@ export default async function CheckoutPage({ params }: PageProps<"/checkout/[slu
               />
             ) : page.access === "author" ? (
               <Alert title="This is your own listing">Sellers can't buy from themselves.</Alert>
+            ) : listing.archived_at || listing.security_status === "block" ? (
+              <Alert tone="caution" title="Not sold at the moment">
+                {listing.archived_at ? "Its author has unpublished it." : "The security review has blocked it."}
+              </Alert>
             ) : (
               <ActionForm action={pay}>
                 <input type="hidden" name="skill_slug" value={listing.slug} />
