@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -31,17 +31,14 @@ export function listNotices(tx: Db, listingId: string) {
 
 /** Takes a notice off the author's pages; dismissing it again changes nothing. */
 export async function dismissNotice(viewer: Viewer, versionId: string) {
+  const own = sql`(select ${listings.authorId} from ${listings} where ${listings.id} = ${versions.listingId})`;
   const [notice] = isUuid(versionId)
     ? await db
-        .select({ ...failedVersionNotice, authorId: listings.authorId })
-        .from(versions)
-        .innerJoin(listings, eq(listings.id, versions.listingId))
-        .where(and(eq(versions.id, versionId), eq(versions.status, "rejected")))
+        .update(versions)
+        .set({ dismissedAt: sql`coalesce(${versions.dismissedAt}, now())` })
+        .where(and(eq(versions.id, versionId), eq(versions.status, "rejected"), eq(own, viewer.id)))
+        .returning(failedVersionNotice)
     : [];
-  if (notice?.authorId !== viewer.id) throw new AppError("NOT_FOUND", "There is no such notice of yours");
-  const { authorId: _, ...record } = notice;
-  if (record.dismissed_at) return record;
-  const dismissedAt = new Date();
-  await db.update(versions).set({ dismissedAt }).where(eq(versions.id, versionId));
-  return { ...record, dismissed_at: dismissedAt };
+  if (!notice) throw new AppError("NOT_FOUND", "There is no such notice of yours");
+  return notice;
 }
