@@ -36,6 +36,8 @@ const schema = z.object({
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: z.url().optional(),
   STORAGE_URL: z.url({ protocol: /^file$/, error: "must be a folder's URL such as file:///var/lib/skillyard" }),
+  UPSTASH_REDIS_REST_URL: z.url().optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
   RATE_LIMIT_PUBLIC_READ: limit(60),
   RATE_LIMIT_AUTHENTICATED_READ: limit(10),
   RATE_LIMIT_WRITE: limit(20),
@@ -79,6 +81,7 @@ function load() {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new Error(describe(parsed.error));
   refuseUnsafe(parsed.data);
+  refuseHalf(parsed.data);
   // next-auth reads these two by itself.
   process.env.NEXTAUTH_URL = parsed.data.APP_URL;
   process.env.NEXTAUTH_SECRET = parsed.data.AUTH_SECRET;
@@ -100,4 +103,9 @@ function refuseUnsafe({ NODE_ENV, SKILLYARD_DEMO, STRIPE_API_BASE, STRIPE_SECRET
   if (NODE_ENV === "production" && !SKILLYARD_DEMO) {
     throw new Error("STRIPE_API_BASE points at a simulator; unset it, or set SKILLYARD_DEMO=1 for a demonstration.");
   }
+}
+
+function refuseHalf({ UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }: z.output<typeof schema>) {
+  if (Boolean(UPSTASH_REDIS_REST_URL) === Boolean(UPSTASH_REDIS_REST_TOKEN)) return;
+  throw new Error("Set both UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or neither.");
 }

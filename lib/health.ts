@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { env } from "@/lib/env";
+import { countingPlace } from "@/lib/http/shared-windows";
 import { log } from "@/lib/log";
 import { version } from "@/package.json";
 
@@ -11,7 +12,7 @@ export async function checkHealth() {
   const database = await isWell("database", () => db.execute(sql`select 1`));
   const dependencies = {
     database: database ? "ok" : "down",
-    rate_limits: "in_process",
+    rate_limits: countingPlace(),
     worker: env.WORKER === "inline" ? "in_process" : "separate",
   };
   return { status: database ? "ok" : "degraded", version, dependencies };

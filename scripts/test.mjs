@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { installDebianPackage, onPath } from "./programs.mjs";
 import { runTool } from "./run.mjs";
 
 const { values: only, positionals: files } = parseArgs({
@@ -30,6 +31,10 @@ if (ready && (all || only.unit)) await step("unit tests", unitTests);
 if (ready && (all || only.e2e)) {
   ready = await step("browser", async () => {
     process.env.CHROMIUM_PATH = await findChromium();
+  });
+  await step("Redis, for the tests of shared rate limits", async () => {
+    if (!onPath(["redis-server"])) await installDebianPackage("redis-server");
+    if (!onPath(["redis-server"])) console.log("not installed: those tests are skipped");
   });
   ready &&= await step("build", async () => {
     const { ensureBuilt } = await import("./build.mjs");

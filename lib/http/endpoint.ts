@@ -82,7 +82,7 @@ export async function answer(
 ): Promise<Response> {
   const requestId = incomingId(request) ?? randomUUID();
   const tier = tierOf(request.method, auth === "required");
-  const rate = unlimited ? null : spend(tier, clientKey(clientAddress(request)));
+  const rate = unlimited ? null : await spend(tier, clientKey(clientAddress(request)));
   let response: Response;
   try {
     if (rate && !rate.allowed) throw new AppError("RATE_LIMITED");

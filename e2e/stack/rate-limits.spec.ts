@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { Client, until } from "../client";
+import { startRedisRest } from "./redis-rest";
+import { freePort, Stack } from "./stack";
+
+const test = base.extend<{ stack: Stack }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  stack: async ({}, use) => {
+    const stack = await Stack.create();
+    await use(stack);
+    await stack.stop();
+    stack.remove();
+  },
+});
+test.describe.configure({ timeout: 120_000 });
+
+const LIMITS = { RATE_LIMIT_PUBLIC_READ: "60", RATE_LIMIT_AUTHENTICATED_READ: "10", RATE_LIMIT_WRITE: "20" };
+
+test("each tier refuses the request after its last, and says when to come back", async ({ stack }) => {
+  await stack.start(LIMITS);
+  const api = new Client(stack.url);
+  for (const [ask, limit] of [
+    [() => api.get("/v1/categories"), 60],
+    [() => api.get("/v1/users/profile"), 10],
+    [() => api.post("/v1/skills", {}), 20],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: limit + 5 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body).toMatchObject({ detail: { code: "RATE_LIMITED" } });
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    const remaining = answers.map(({ headers }) => Number(headers.get("ratelimit-remaining")));
+    expect(Math.max(...remaining)).toBe(limit - 1);
+    for (const { headers } of answers) {
+      expect(headers.get("ratelimit-limit")).toBe(String(limit));
+      expect(Number(headers.get("ratelimit-reset"))).toBeLessThanOrEqual(60);
+    }
+  }
+  expect((await api.get("/v1/health")).status).toBe(200);
+  expect((await api.post("/v1/webhooks/stripe", {})).status).toBe(400);
+});
+
+test("no header of the client's makes it somebody else", async ({ stack }) => {
+  await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "5" });
+  const api = new Client(stack.url);
+  const forged = (i: number) => ({
+    "x-forwarded-for": `198.51.100.${i}`,
+    "x-real-ip": `198.51.100.${i}`,
+    "x-client-address": `198.51.100.${i}`,
+    forwarded: `for=198.51.100.${i}`,
+  });
+  const statuses = await Promise.all(
+    Array.from({ length: 8 }, async (_, i) => (await api.get("/v1/categories", forged(i))).status),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+});
+
+test("behind a proxy the entry that the proxy wrote counts, whatever the client put before it", async ({ stack }) => {
+  await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "2", TRUSTED_PROXY_HOPS: "1" });
+  const api = new Client(stack.url);
+  const from = async (chain: string) => (await api.get("/v1/categories", { "x-forwarded-for": chain })).status;
+  expect([
+    await from("1.1.1.1, 192.0.2.1"),
+    await from("2.2.2.2, 192.0.2.1"),
+    await from("3.3.3.3, 192.0.2.1"),
+  ]).toStrictEqual([200, 200, 429]);
+  expect(await from("192.0.2.2")).toBe(200);
+});
+
+test.describe("with a shared store", () => {
+  const redisServer = spawnSync("redis-server", ["--version"]).status === 0;
+  test.skip(!redisServer, "redis-server is not installed");
+
+  test("several processes count together", async ({ stack }) => {
+    const store = await startStore();
+    const shared = { UPSTASH_REDIS_REST_URL: store.rest.url, UPSTASH_REDIS_REST_TOKEN: "secret", ...LIMITS };
+    const other = await Stack.create();
+    await Promise.all([stack.start(shared), other.start(shared)]);
+    const clients = [new Client(stack.url), new Client(other.url)];
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => clients[i % 2]?.post("/v1/skills", {})));
+    expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(10);
+    expect((await clients[0]?.get("/v1/health"))?.body).toMatchObject({ dependencies: { rate_limits: "shared" } });
+    await other.stop();
+    other.remove();
+    await store.stop();
+  });
+
+  test("a store that is down leaves counting to the process, and health says so", async ({ stack }) => {
+    const store = await startStore();
+    await stack.start({ UPSTASH_REDIS_REST_URL: store.rest.url, UPSTASH_REDIS_REST_TOKEN: "secret", ...LIMITS });
+    await store.stop();
+    const api = new Client(stack.url);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => api.post("/v1/skills", {})));
+    expect(answers.map(({ status }) => status).sort()).toStrictEqual([...Array(20).fill(401), ...Array(5).fill(429)]);
+    expect((await api.get("/v1/health")).body).toMatchObject({
+      dependencies: { rate_limits: "in_process_store_down" },
+    });
+  });
+});
+
+test("a store that accepts and never answers delays one request, not each", async ({ stack }) => {
+  const silent = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => silent.listen(port, "127.0.0.1", resolve));
+  await stack.start({
+    UPSTASH_REDIS_REST_URL: `http://127.0.0.1:${port}`,
+    UPSTASH_REDIS_REST_TOKEN: "secret",
+    ...LIMITS,
+  });
+  const api = new Client(stack.url);
+  await api.get("/v1/categories");
+  const startedMs = performance.now();
+  for (let i = 0; i < 10; i++) expect((await api.get("/v1/categories")).status).toBe(200);
+  expect(performance.now() - startedMs).toBeLessThan(700);
+  silent.close();
+});
+
+/** A Redis of this test alone, and the REST protocol in front of it. */
+async function startStore() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "skillyard-redis-"));
+  const port = await freePort();
+  const redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder], {
+    stdio: "ignore",
+  });
+  await until(() => accepts(port));
+  const rest = await startRedisRest({ redisUrl: `redis://127.0.0.1:${port}`, token: "secret" });
+  return {
+    rest,
+    async stop() {
+      await rest.close();
+      await ended(redis);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const { connect } = await import("node:net");
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket.destroy() !== null));
+    socket.on("error", () => resolve(false));
+  });
+}
+
+function ended(child: ChildProcess): Promise<unknown> {
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  return exit;
+}
