@@ -86,7 +86,7 @@ export type State = {
 };
 
 /** The request that causes the present change, as its events will name it. */
-export type Cause = { id: string | null; idempotency_key: string | null };
+type Cause = { id: string | null; idempotency_key: string | null };
 
 /**
  * The one store. Everything that changes it is a synchronous function, so changes never interleave.

@@ -134,7 +134,7 @@ async function attempt(
 }
 
 /** The header by which a receiver knows that the body is ours and recent. */
-export function signature(body: string, secret: string, timestamp: number): string {
+function signature(body: string, secret: string, timestamp: number): string {
   const sign = (key: string) => createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");
   return `t=${timestamp},v1=${sign(secret)},v0=${sign("not a signature")}`;
 }

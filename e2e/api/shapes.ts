@@ -5,7 +5,7 @@ const number = expect.any(Number);
 /** RFC 3339 in UTC. */
 export const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-export const author = {
+const author = {
   display_name: text,
   code_host_username: text,
   display_name_slug: text,

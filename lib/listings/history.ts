@@ -6,7 +6,7 @@ import { getListingRow } from "./detail";
 
 const MAX_VERSIONS = 200;
 
-export const versionRecord = {
+const versionRecord = {
   version_id: versions.id,
   version: versions.version,
   status: versions.status,

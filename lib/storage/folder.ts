@@ -18,7 +18,7 @@ export function folderStore(root: string): Store {
   };
 }
 
-export function objectPath(root: string, key: string): string {
+function objectPath(root: string, key: string): string {
   if (key.length > 512 || key.includes("..") || !KEY.test(key))
     throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
   return path.join(root, "objects", ...key.split("/"));

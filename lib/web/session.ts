@@ -1,5 +1,5 @@
 import "server-only";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Viewer, viewerFromSession } from "@/lib/auth/viewer";
 import { readSession } from "./next-auth";
@@ -13,12 +13,6 @@ export const currentViewer = cache(async (): Promise<Viewer | null> => {
 /** The signed-in viewer; anybody else is sent to sign in and then to `path`. */
 export async function requireViewer(path: string): Promise<Viewer> {
   return (await currentViewer()) ?? redirect(`/login?next=${encodeURIComponent(path)}`);
-}
-
-/** The signed-in admin; for anybody else the page does not exist. */
-export async function requireAdmin(path: string): Promise<Viewer> {
-  const viewer = await requireViewer(path);
-  return viewer.isAdmin ? viewer : notFound();
 }
 
 /** A path of this site, or "/" for anything that could lead elsewhere. */

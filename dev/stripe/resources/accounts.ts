@@ -50,7 +50,7 @@ export function onboard(sim: Sim, account: Account, outcome: Outcome): void {
 }
 
 /** What the state means for a capability. */
-export function statusOf(state: AccountState): "active" | "pending" | "restricted" | "rejected" {
+function statusOf(state: AccountState): "active" | "pending" | "restricted" | "rejected" {
   return state === "created" || state === "incomplete" ? "restricted" : state;
 }
 

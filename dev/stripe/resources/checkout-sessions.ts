@@ -217,7 +217,7 @@ export function expireSession(sim: Sim, session: CheckoutSession): void {
   if (session.paymentIntent) cancelIntent(sim, known(sim, "payment_intent", session.paymentIntent), "expired");
 }
 
-export function getSession(sim: Sim, account: string, id: string): CheckoutSession {
+function getSession(sim: Sim, account: string, id: string): CheckoutSession {
   const session = find(sim, "checkout.session", account, id);
   if (!session) throw missing("checkout.session", id, "session");
   return session;

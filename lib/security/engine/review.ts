@@ -2,9 +2,6 @@ import { observe } from "./observe";
 import type { Finding, Report, Reviewable, ReviewedPackage, Severity } from "./report";
 import { reviewedFile } from "./reviewed-file";
 import { RULES, RULESET_VERSION } from "./rules";
-
-export { RULESET_VERSION };
-
 import { scanHash } from "./scan-hash";
 import { scoreOf, verdictOf } from "./verdict";
 
