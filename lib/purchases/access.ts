@@ -4,28 +4,28 @@ import { licenses, purchases } from "@/db/schema/purchases";
 import { LIVE, OWNED, type PurchaseState } from "./status";
 
 /** Whether the person may download the listing: bought it, or redeemed the current code of one who did. */
-export async function hasAccess(userId: string, listingId: string): Promise<boolean> {
-  return holds(userId, and(eq(purchases.listingId, listingId), isNull(licenses.replacedAt), isLive));
+export async function hasAccess(userId: string, listingId: string, tx: Db = db): Promise<boolean> {
+  return holds(tx, userId, and(eq(purchases.listingId, listingId), isNull(licenses.replacedAt), isLive));
 }
 
 /** As `hasAccess`, but also where it has ended, as by a refund. */
 export async function hadAccess(userId: string, listingId: string): Promise<boolean> {
-  return holds(userId, eq(purchases.listingId, listingId));
+  return holds(db, userId, eq(purchases.listingId, listingId));
 }
 
 const isLive = inArray(purchases.status, LIVE);
 
 /** A purchase has a license from the moment it was handed over; two look-ups, each by its own index. */
-async function holds(userId: string, condition: SQL | undefined): Promise<boolean> {
+async function holds(tx: Db, userId: string, condition: SQL | undefined): Promise<boolean> {
   const licensed = (person: SQL) =>
-    db
+    tx
       .select({ one: sql`1` })
       .from(purchases)
       .innerJoin(licenses, eq(licenses.purchaseId, purchases.id))
       .where(and(person, condition));
   const bought = exists(licensed(eq(purchases.buyerId, userId)));
   const redeemed = exists(licensed(eq(licenses.redeemedBy, userId)));
-  const { answer } = one(await db.execute<{ answer: boolean }>(sql`select (${or(bought, redeemed)}) as answer`));
+  const { answer } = one(await tx.execute<{ answer: boolean }>(sql`select (${or(bought, redeemed)}) as answer`));
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type Db, one } from "@/db/client";
+import { type Db, db, one } from "@/db/client";
 import { purchases, refunds } from "@/db/schema/purchases";
 import { ledgerEntries, sellerActivity } from "@/db/schema/sellers";
 import { log } from "@/lib/log";
@@ -10,20 +10,23 @@ import { findOwned } from "./access";
 import type { Purchase } from "./records";
 import { refundedFees } from "./refund-fees";
 import { OWNED, stateAfterRefunds } from "./status";
-import { inTransaction, lockOwnership } from "./transaction";
+import { lockOwnership, StaleObservation, writeObserved } from "./transaction";
 import { idOf } from "./verify";
 
 /** What was given back of one payment, as the processor tells it now. */
 type Facts = { charge: Stripe.Charge; feeRefundedCents: number; refunds: Stripe.Refund[] };
-export type ApplyCharge = (tx: Db) => Promise<Purchase | null>;
+
+/** `isNew` says that the same transaction has just recorded the payment, so that nothing can be known of it yet. */
+export type ApplyCharge = (tx: Db, options?: { isNew: boolean }) => Promise<Purchase | null>;
 
 /** Brings the purchase of a payment, its refunds and the seller's ledger to what the processor now tells of it. */
 export async function syncCharge(paymentIntentId: string): Promise<Purchase | null> {
-  return inTransaction(await observeCharge(paymentIntentId));
+  return writeObserved(() => observeCharge(paymentIntentId));
 }
 
 /** As `syncCharge`, in two steps: asks now, writes in the transaction that it is given later. */
 export async function observeCharge(paymentIntentId: string): Promise<ApplyCharge> {
+  const seen = await writeOf(db, paymentIntentId);
   const { latest_charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
     expand: ["latest_charge.application_fee"],
   });
@@ -31,20 +34,35 @@ export async function observeCharge(paymentIntentId: string): Promise<ApplyCharg
   const list = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   const fee = typeof latest_charge.application_fee === "object" ? latest_charge.application_fee : null;
   const facts = { charge: latest_charge, feeRefundedCents: fee?.amount_refunded ?? 0, refunds: list.data };
-  return (tx) => apply(tx, paymentIntentId, facts);
+
+  return async (tx, { isNew } = { isNew: false }) => {
+    const purchase = await lockPurchaseOf(tx, paymentIntentId);
+    if (!purchase) return null;
+    if (!isNew && (await writeOf(tx, paymentIntentId)) !== seen)
+      throw new StaleObservation("The purchase was written while the processor was asked");
+    const wasSold = await hasSale(tx, purchase);
+
+    for (const refund of facts.refunds) await updateOwnRefund(tx, refund);
+    if (wasSold) await recordRefunds(tx, purchase, facts);
+    return updatePurchase(tx, purchase, facts, wasSold);
+  };
 }
 
-async function apply(tx: Db, paymentIntentId: string, facts: Facts): Promise<Purchase | null> {
+/** The transaction that last wrote the purchase: another one means that it was written since. */
+async function writeOf(tx: Db, paymentIntentId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ write: sql<string>`${purchases}.xmin::text` })
+    .from(purchases)
+    .where(eq(purchases.paymentIntentId, paymentIntentId));
+  return row?.write;
+}
+
+async function lockPurchaseOf(tx: Db, paymentIntentId: string): Promise<Purchase | null> {
   const theirs = eq(purchases.paymentIntentId, paymentIntentId);
   const [known] = await tx.select().from(purchases).where(theirs);
   if (!known) return null;
   await lockOwnership(tx, known.buyerId, known.listingId);
-  const purchase = one(await tx.select().from(purchases).where(theirs).for("update"));
-  const wasSold = await hasSale(tx, purchase);
-
-  for (const refund of facts.refunds) await updateOwnRefund(tx, refund);
-  if (wasSold) await recordRefunds(tx, purchase, facts);
-  return updatePurchase(tx, purchase, facts, wasSold);
+  return one(await tx.select().from(purchases).where(theirs).for("update"));
 }
 
 async function hasSale(tx: Db, { id }: Purchase): Promise<boolean> {
@@ -140,23 +158,25 @@ async function recordRefund(tx: Db, purchase: Purchase, refund: Stripe.Refund, f
     .onConflictDoNothing();
 }
 
+/** Writes only what is news: a write that changes nothing would make others' observations stale. */
 async function updatePurchase(tx: Db, purchase: Purchase, facts: Facts, wasSold: boolean): Promise<Purchase> {
   const { charge, feeRefundedCents } = facts;
   const refundedCents = Math.min(charge.amount_refunded, purchase.amountCents);
   const state = stateAfterRefunds(purchase.status, { refundedCents, isFull: charge.refunded, wasSold });
-  const status = (await wouldOwnTwice(tx, purchase, state)) ? purchase.status : state;
+  const told = {
+    status: (await wouldOwnTwice(tx, purchase, state)) ? purchase.status : state,
+    amountRefundedCents: refundedCents,
+    feeRefundedCents: Math.min(feeRefundedCents, purchase.feeCents),
+    chargeId: charge.id,
+    transferId: idOf(charge.transfer) ?? purchase.transferId,
+    refundedAt: refundedCents > 0 ? (purchase.refundedAt ?? new Date()) : null,
+  };
+  const isNews = Object.entries(told).some(([key, value]) => purchase[key as keyof typeof told] !== value);
+  if (!isNews) return purchase;
   return one(
     await tx
       .update(purchases)
-      .set({
-        status,
-        amountRefundedCents: refundedCents,
-        feeRefundedCents: Math.min(feeRefundedCents, purchase.feeCents),
-        chargeId: charge.id,
-        transferId: idOf(charge.transfer) ?? purchase.transferId,
-        refundedAt: refundedCents > 0 ? (purchase.refundedAt ?? new Date()) : null,
-        updatedAt: new Date(),
-      })
+      .set({ ...told, updatedAt: new Date() })
       .where(eq(purchases.id, purchase.id))
       .returning(),
   );

@@ -1,6 +1,10 @@
-import type { Db } from "@/db/client";
+import { eq } from "drizzle-orm";
+import { type Db, db } from "@/db/client";
+import { purchases } from "@/db/schema/purchases";
 import type { stripeEvents } from "@/db/schema/stripe-events";
 import { observeAccount } from "@/lib/sellers/account";
+import { isUuid } from "@/lib/slug";
+import { stripe } from "@/lib/stripe";
 import { observeCharge } from "./charge";
 import { observeSession } from "./fulfil";
 
@@ -43,9 +47,27 @@ function ofSession({ objectId }: StripeEvent) {
   return objectId ? observeSession(objectId) : nothing();
 }
 
-function ofPayment({ payload }: StripeEvent) {
+async function ofPayment({ payload }: StripeEvent) {
   const { object } = (payload as { data?: { object?: { payment_intent?: unknown } } }).data ?? {};
-  return typeof object?.payment_intent === "string" ? observeCharge(object.payment_intent) : nothing();
+  if (typeof object?.payment_intent !== "string") return nothing();
+  const sessionId = await findUnsettledPage(object.payment_intent);
+  return sessionId ? observeSession(sessionId) : observeCharge(object.payment_intent);
+}
+
+/** The page of a payment that we have not heard of yet, as when its refund is told before it is. */
+async function findUnsettledPage(paymentIntentId: string): Promise<string | null> {
+  const [settled] = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.paymentIntentId, paymentIntentId));
+  if (settled) return null;
+  const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
+  if (!isUuid(metadata.purchase_id ?? "")) return null;
+  const [purchase] = await db
+    .select({ sessionId: purchases.sessionId })
+    .from(purchases)
+    .where(eq(purchases.id, metadata.purchase_id ?? ""));
+  return purchase?.sessionId ?? null;
 }
 
 function ofAccount({ account }: StripeEvent) {

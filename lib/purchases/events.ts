@@ -7,7 +7,7 @@ import { PlainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { IS_LIVE, promptly, stripe } from "@/lib/stripe";
 import { handlerOf } from "./event-handlers";
-import { inTransaction } from "./transaction";
+import { writeObserved } from "./transaction";
 
 export type StripeEvent = typeof stripeEvents.$inferInsert;
 /** Far above what the processor sends. */
@@ -79,12 +79,14 @@ function toThinEvent(event: Stripe.V2.Core.EventNotification): StripeEvent {
 export async function processEvent(event: StripeEvent): Promise<void> {
   if (await isProcessed(event.id)) return;
   try {
-    const act = await handlerOf(event);
-    await inTransaction(async (tx) => {
-      const stored = await store(tx, event);
-      if (stored.processedAt) return;
-      await act(tx);
-      await tx.update(stripeEvents).set({ processedAt: new Date() }).where(eq(stripeEvents.id, event.id));
+    await writeObserved(async () => {
+      const act = await handlerOf(event);
+      return async (tx) => {
+        const stored = await store(tx, event);
+        if (stored.processedAt) return;
+        await act(tx);
+        await tx.update(stripeEvents).set({ processedAt: new Date() }).where(eq(stripeEvents.id, event.id));
+      };
     });
   } catch (error) {
     await noteFailure(event, error);

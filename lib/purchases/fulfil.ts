@@ -9,7 +9,7 @@ import { type ApplyCharge, observeCharge } from "./charge";
 import type { Purchase } from "./records";
 import { settlePayment } from "./settle";
 import { OPEN } from "./status";
-import { inTransaction } from "./transaction";
+import { writeObserved } from "./transaction";
 import { idOf, problemsOf } from "./verify";
 
 /**
@@ -17,7 +17,7 @@ import { idOf, problemsOf } from "./verify";
  * Webhooks, the buyer's return and the reconciliation all call this and nothing else, in any order and any number.
  */
 export async function fulfil(sessionId: string): Promise<Purchase | null> {
-  return inTransaction(await observeSession(sessionId));
+  return writeObserved(() => observeSession(sessionId));
 }
 
 /** As `fulfil`, in two steps: asks the processor now, writes in the transaction that it is given later. */
@@ -85,7 +85,7 @@ async function settle(
     return endUnpaid(tx, purchase, "failed");
   }
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
-  const settled = await settlePayment(tx, purchase, {
+  const { purchase: settled, isNew } = await settlePayment(tx, purchase, {
     paymentIntentId: intent.id,
     chargeId: charge?.id ?? idOf(intent.latest_charge),
     transferId: idOf(charge?.transfer),
@@ -93,7 +93,7 @@ async function settle(
     paidAt: new Date((charge?.created ?? session.created) * 1000),
     problems: problemsOf(session, purchase, IS_LIVE),
   });
-  return (await applyCharge?.(tx)) ?? settled;
+  return (await applyCharge?.(tx, { isNew })) ?? settled;
 }
 
 /** Only what is still open can end without a payment: news that is late changes nothing. */

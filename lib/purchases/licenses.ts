@@ -40,7 +40,7 @@ export async function licenseCodeFor(userId: string, listingId: string): Promise
 /** Replaces the code of the viewer's purchase; the old one, and the access it gave to somebody else, end. */
 export async function regenerateCode(viewer: Viewer, slug: string) {
   if (!isSlug(slug)) throw new AppError("SKILL_NOT_FOUND");
-  return db.transaction(async (tx) => {
+  const record = await db.transaction(async (tx) => {
     const [purchase] = await tx
       .select({ id: purchases.id, status: purchases.status })
       .from(purchases)
@@ -49,10 +49,7 @@ export async function regenerateCode(viewer: Viewer, slug: string) {
       .orderBy(desc(inArray(purchases.status, LIVE)), desc(purchases.paidAt))
       .limit(1)
       .for("update", { of: purchases });
-    if (!purchase) {
-      await getListingRow(viewer, slug);
-      throw new AppError("PURCHASE_NOT_FOUND", "You have not bought this listing");
-    }
+    if (!purchase) return null;
     if (!LIVE.includes(purchase.status)) {
       throw new AppError("FORBIDDEN", "This purchase was given back or is disputed, so it has no license code");
     }
@@ -63,6 +60,9 @@ export async function regenerateCode(viewer: Viewer, slug: string) {
     await addLicense(tx, purchase.id);
     return findRecord(tx, purchase.id);
   });
+  if (record) return record;
+  await getListingRow(viewer, slug);
+  throw new AppError("PURCHASE_NOT_FOUND", "You have not bought this listing");
 }
 
 async function findRecord(tx: Db, purchaseId: string) {
@@ -86,7 +86,7 @@ export async function redeemCode(viewer: Viewer, { license_code }: RedeemBody) {
     if (license.buyerId === viewer.id) return { ...answer, message: "This code is of your own purchase." };
     if (license.redeemedBy === viewer.id) return { ...answer, message: "You have already redeemed this code." };
     if (license.redeemedBy) throw new AppError("LICENSE_REDEEMED");
-    if (license.authorId === viewer.id || (await hasAccess(viewer.id, license.listingId))) {
+    if (license.authorId === viewer.id || (await hasAccess(viewer.id, license.listingId, tx))) {
       throw new AppError("PURCHASE_DUPLICATE", "You already have this listing; the code is still unused");
     }
     await tx.update(licenses).set({ redeemedBy: viewer.id, redeemedAt: new Date() }).where(eq(licenses.id, license.id));

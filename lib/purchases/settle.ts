@@ -26,10 +26,19 @@ type Payment = {
  * Hands the listing over for its payment, or gives the money back where it must not be kept:
  * paid twice, paid for something else, or paid for what was blocked meanwhile. Once per purchase.
  */
-export async function settlePayment(tx: Db, { id, buyerId, listingId }: Purchase, payment: Payment): Promise<Purchase> {
+export async function settlePayment(
+  tx: Db,
+  { id, buyerId, listingId }: Purchase,
+  payment: Payment,
+): Promise<{ purchase: Purchase; isNew: boolean }> {
   await lockOwnership(tx, buyerId, listingId);
   const purchase = one(await tx.select().from(purchases).where(eq(purchases.id, id)).for("update"));
-  if (!UNPAID.includes(purchase.status)) return purchase;
+  if (!UNPAID.includes(purchase.status)) return { purchase, isNew: false };
+  return { purchase: await decide(tx, purchase, payment), isNew: true };
+}
+
+async function decide(tx: Db, purchase: Purchase, payment: Payment): Promise<Purchase> {
+  const { id, buyerId, listingId } = purchase;
   const listing = one(await tx.select().from(listings).where(eq(listings.id, listingId)));
 
   if (payment.problems.length > 0) {

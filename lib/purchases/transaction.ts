@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 
-const MAX_TRIES = 4;
+const MAX_TRIES = 5;
 /** Serialization failure, deadlock, and a unique index that says somebody else was first. */
 const LOST_RACES = new Set(["40001", "40P01", "23505"]);
 
@@ -12,6 +12,20 @@ export async function inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
       return await db.transaction(work);
     } catch (error) {
       if (attempt === MAX_TRIES || !lostRace(error)) throw error;
+    }
+  }
+}
+
+/** What was asked of the processor is older than what the database has learned since. */
+export class StaleObservation extends Error {}
+
+/** Asks the processor first and writes then, in one transaction; asks again where something was written in between. */
+export async function writeObserved<T>(observe: () => Promise<(tx: Db) => Promise<T>>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(await observe());
+    } catch (error) {
+      if (attempt === MAX_TRIES || !(error instanceof StaleObservation)) throw error;
     }
   }
 }

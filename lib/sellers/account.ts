@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { connectedAccounts } from "@/db/schema/sellers";
 import { PlainError } from "@/lib/errors";
@@ -21,6 +21,7 @@ export async function refreshAccount(stripeAccountId: string): Promise<Connected
 
 /** As `refreshAccount`, in two steps: asks now, stores in the transaction that it is given later. */
 export async function observeAccount(stripeAccountId: string) {
+  const syncedAt = new Date();
   const account = await stripe.v2.core.accounts.retrieve(stripeAccountId, {
     include: ["configuration.recipient", "requirements"],
   });
@@ -30,15 +31,15 @@ export async function observeAccount(stripeAccountId: string) {
     transfersStatus: facts.transfers,
     payoutsStatus: facts.payouts,
     requirementsDue: requirementsDue(facts),
-    syncedAt: new Date(),
+    syncedAt,
   };
   return async (tx: Db): Promise<ConnectedAccount | undefined> => {
-    const [stored] = await tx
-      .update(connectedAccounts)
-      .set(seen)
-      .where(eq(connectedAccounts.stripeAccountId, stripeAccountId))
-      .returning();
-    return stored;
+    const isTheirs = eq(connectedAccounts.stripeAccountId, stripeAccountId);
+    const isNewer = or(isNull(connectedAccounts.syncedAt), lte(connectedAccounts.syncedAt, syncedAt));
+    const [stored] = await tx.update(connectedAccounts).set(seen).where(and(isTheirs, isNewer)).returning();
+    if (stored) return stored;
+    const [later] = await tx.select().from(connectedAccounts).where(isTheirs);
+    return later;
   };
 }
 
