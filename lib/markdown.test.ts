@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { renderMarkdown } from "./markdown";
 
-test("headings start below those of the page", async () => {
-  expect(await renderMarkdown("# Title\n\n##### Deep")).toBe("<h3>Title</h3>\n<h6>Deep</h6>");
+test("the highest heading comes right below those of the page, whatever its level was", async () => {
+  expect(await renderMarkdown("# Title\n\n## Below\n\n###### Deep")).toBe(
+    "<h3>Title</h3>\n<h4>Below</h4>\n<h6>Deep</h6>",
+  );
+  expect(await renderMarkdown("## Example\n\n### More")).toBe("<h3>Example</h3>\n<h4>More</h4>");
 });
 
 test.each([

@@ -15,7 +15,7 @@ const processor = unified()
 
 /**
  * Markdown as HTML that is safe to show, rendered when it is written because rendering costs
- * some 10 ms per kilobyte; null for none. Raw HTML in it is dropped, headings start at level 3.
+ * some 10 ms per kilobyte; null for none. Raw HTML in it is dropped.
  */
 export async function renderMarkdown(markdown: string | null | undefined): Promise<string | null> {
   return markdown ? String(await processor.process(markdown)) : null;
@@ -23,13 +23,22 @@ export async function renderMarkdown(markdown: string | null | undefined): Promi
 
 type Node = { type: string; tagName?: string; children?: Node[] };
 
-/** The page has the levels above for itself. */
+const HIGHEST_LEVEL = 3;
+
+/** The page has the levels above for itself: the text's highest heading becomes an h3, and the others follow. */
 function headingsBelowPage() {
-  return (tree: Node) => lower(tree);
+  return (tree: Node) => {
+    const headings = headingsIn(tree);
+    const highest = Math.min(...headings.map(levelOf));
+    for (const heading of headings) heading.tagName = `h${Math.min(6, levelOf(heading) - highest + HIGHEST_LEVEL)}`;
+  };
 }
 
-function lower(node: Node): void {
-  const level = /^h([1-6])$/.exec(node.tagName ?? "")?.[1];
-  if (level) node.tagName = `h${Math.min(6, Number(level) + 2)}`;
-  for (const child of node.children ?? []) lower(child);
+function headingsIn(node: Node): Node[] {
+  const below = (node.children ?? []).flatMap(headingsIn);
+  return /^h[1-6]$/.test(node.tagName ?? "") ? [node, ...below] : below;
+}
+
+function levelOf({ tagName = "" }: Node): number {
+  return Number(tagName.slice(1));
 }

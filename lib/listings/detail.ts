@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Db, db } from "@/db/client";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -30,9 +30,9 @@ export async function getListing(viewer: Viewer | null, slug: string) {
 }
 
 /** The row of a listing, for what is done to it rather than read; null where the viewer may not know of it. */
-export async function findListingRow(viewer: Viewer | null, slug: string) {
+export async function findListingRow(viewer: Viewer | null, slug: string, tx: Db = db) {
   if (!isSlug(slug)) return null;
-  const [row] = await db
+  const [row] = await tx
     .select()
     .from(listings)
     .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)));

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { getListingRow } from "./detail";
@@ -23,16 +23,17 @@ const versionRecord = {
 /** The listing's versions, newest first: everybody sees what was published, the author all. */
 export async function listVersions(viewer: Viewer | null, slug: string) {
   const listing = await getListingRow(viewer, slug);
+  return versionsOf(db, viewer, listing);
+}
+
+/** The same of a listing that the caller has read already. */
+export function versionsOf(tx: Db, viewer: Viewer | null, listing: { id: string; authorId: string | null }) {
   const isAuthor = viewer !== null && viewer.id === listing.authorId;
-  return db
+  const shown = isAuthor ? undefined : inArray(versions.status, ["published", "superseded"]);
+  return tx
     .select(versionRecord)
     .from(versions)
-    .where(
-      and(
-        eq(versions.listingId, listing.id),
-        isAuthor ? undefined : inArray(versions.status, ["published", "superseded"]),
-      ),
-    )
+    .where(and(eq(versions.listingId, listing.id), shown))
     .orderBy(desc(versions.createdAt))
     .limit(MAX_VERSIONS);
 }

@@ -1,31 +1,34 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { findingsByScan } from "@/lib/security/findings";
 import { findListingRow } from "./detail";
-import { listVersions } from "./history";
+import { versionsOf } from "./history";
 import { failedVersionNotice } from "./notices";
 
 const MAX_NOTICES = 5;
 
-/** Everything its author manages a listing with, or null when the viewer is not its author. */
+/** Everything its author manages a listing with, all of the same moment; null when the viewer is not its author. */
 export async function findOwnListingPage(viewer: Viewer, slug: string) {
-  const listing = await findListingRow(viewer, slug);
+  const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return db.transaction((tx) => readOwnListing(tx, viewer, slug), moment);
+}
+
+async function readOwnListing(tx: Db, viewer: Viewer, slug: string) {
+  const listing = await findListingRow(viewer, slug, tx);
   if (listing?.authorId !== viewer.id) return null;
-  const [history, [pending], refused] = await Promise.all([
-    listVersions(viewer, slug),
-    db
-      .select({ version_id: versions.id, version: versions.version, uploaded_at: versions.uploadedAt })
-      .from(versions)
-      .where(and(eq(versions.listingId, listing.id), eq(versions.status, "pending"))),
-    db
-      .select({ ...failedVersionNotice, scanId: versions.scanId })
-      .from(versions)
-      .where(and(eq(versions.listingId, listing.id), eq(versions.status, "rejected"), isNull(versions.dismissedAt)))
-      .orderBy(desc(versions.failedAt))
-      .limit(MAX_NOTICES),
-  ]);
+  const history = await versionsOf(tx, viewer, listing);
+  const [pending] = await tx
+    .select({ version_id: versions.id, version: versions.version, uploaded_at: versions.uploadedAt })
+    .from(versions)
+    .where(and(eq(versions.listingId, listing.id), eq(versions.status, "pending")));
+  const refused = await tx
+    .select({ ...failedVersionNotice, scanId: versions.scanId })
+    .from(versions)
+    .where(and(eq(versions.listingId, listing.id), eq(versions.status, "rejected"), isNull(versions.dismissedAt)))
+    .orderBy(desc(versions.failedAt))
+    .limit(MAX_NOTICES);
   const findings = await findingsByScan(refused.flatMap(({ scanId }) => scanId ?? []));
   return {
     listing: {

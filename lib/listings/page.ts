@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { hasAccess } from "@/lib/purchases/access";
 import { listFindings } from "@/lib/security/findings";
 import { findListing, getListingRow } from "./detail";
-import { listVersions } from "./history";
+import { versionsOf } from "./history";
 
 /** Everything the listing's page shows, or null when there is no such listing for the viewer. */
 export async function findListingPage(viewer: Viewer | null, slug: string) {
@@ -14,10 +14,11 @@ export async function findListingPage(viewer: Viewer | null, slug: string) {
   if (!listing) return null;
   const row = await getListingRow(viewer, slug);
   const isBlocked = row.blockedAt !== null;
-  const [published, history, access] = await Promise.all([
+  const [published, history, access, scanId] = await Promise.all([
     findPublished(row.publishedVersionId),
-    listVersions(viewer, slug),
+    versionsOf(db, viewer, row),
     accessOf(viewer, row),
+    findScanId(row),
   ]);
   return {
     id: row.id,
@@ -33,7 +34,7 @@ export async function findListingPage(viewer: Viewer | null, slug: string) {
     observed: (published?.observed ?? null) as Record<string, string[]> | null,
     scan_hash: row.scanHash,
     scanned_at: row.scannedAt,
-    findings: published?.scanId ? await listFindings(published.scanId) : [],
+    findings: scanId ? await listFindings(scanId) : [],
     versions: history,
   };
 }
@@ -42,7 +43,6 @@ async function findPublished(versionId: string | null) {
   if (!versionId) return null;
   const [version] = await db
     .select({
-      scanId: versions.scanId,
       files: versions.files,
       mainFile: versions.mainFile,
       sizeBytes: versions.sizeBytes,
@@ -54,6 +54,21 @@ async function findPublished(versionId: string | null) {
     .leftJoin(scans, eq(scans.id, versions.scanId))
     .where(eq(versions.id, versionId));
   return version ?? null;
+}
+
+/** The scan that the page tells of: the published version's, or, where none was ever published, the last one. */
+async function findScanId({ id, publishedVersionId }: typeof listings.$inferSelect): Promise<string | null> {
+  const [reviewed] = await db
+    .select({ scanId: versions.scanId })
+    .from(versions)
+    .where(
+      publishedVersionId
+        ? eq(versions.id, publishedVersionId)
+        : and(eq(versions.listingId, id), isNotNull(versions.scanId)),
+    )
+    .orderBy(desc(versions.createdAt))
+    .limit(1);
+  return reviewed?.scanId ?? null;
 }
 
 /** Whether the viewer wrote the listing, owns it, or neither. */

@@ -2,7 +2,6 @@ import { CircleCheck, LoaderCircle, RotateCcw } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { InstallCommand } from "@/components/listings/install-command";
 import { Refresher } from "@/components/refresher";
 import { Secret } from "@/components/secret";
 import { buttonClass } from "@/components/ui/button";
@@ -76,15 +75,10 @@ export default async function CheckoutDonePage({ searchParams }: PageProps<"/che
           </div>
         )}
         <div className="p-4">
-          <h2 className="mb-2 text-sm">Install</h2>
-          <InstallCommand
-            commands={[{ label: "In your terminal", command: `skillyard install ${purchase.skill_slug}` }]}
-            note={
-              <>
-                Sign in first with <code className="font-mono">skillyard login</code>, as the account that bought it.
-              </>
-            }
-          />
+          <h2 className="mb-2 text-sm">Next</h2>
+          <p className="text-sm text-muted">
+            Download the package and unzip it into your assistant's folder; the listing's page has the command.
+          </p>
         </div>
       </Card>
       <div className="mt-5 flex flex-wrap gap-2">

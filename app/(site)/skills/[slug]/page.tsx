@@ -14,6 +14,7 @@ import { Markdown } from "@/components/markdown";
 import { Section } from "@/components/ui/card";
 import { ScrollArea } from "@/components/ui/scroll-area";
 import { categoryName } from "@/lib/listings/category-names";
+import { installCommands } from "@/lib/listings/install";
 import { findListingPage } from "@/lib/listings/page";
 import { countView } from "@/lib/listings/visits";
 import { currentViewer } from "@/lib/web/session";
@@ -50,7 +51,7 @@ export default async function ListingPage({ params, searchParams }: Props) {
       <ListingHeader listing={listing} categoryName={categoryName(listing.category)} />
       <div className="mt-8 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <aside aria-label="Get it" className="lg:col-start-2">
-          <BuyBox listing={listing} access={page.access} commands={installCommands(listing.slug)} />
+          <BuyBox listing={listing} access={page.access} commands={installCommands(listing)} />
         </aside>
         <div className="min-w-0 space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {page.long_description_html && (
@@ -105,8 +106,4 @@ async function noteView({ id, author_id }: { id: string; author_id: string | nul
   const [viewer, sent] = await Promise.all([currentViewer(), headers()]);
   const visitor = { address: sent.get("x-client-address") ?? "unknown", userAgent: sent.get("user-agent") };
   after(() => countView({ id, authorId: author_id }, viewer, visitor));
-}
-
-function installCommands(slug: string) {
-  return [{ label: "In your terminal", command: `skillyard install ${slug}` }];
 }
