@@ -4,17 +4,20 @@ import Form from "next/form";
 import Link from "next/link";
 import { Empty } from "@/components/empty";
 import { ListingGrid } from "@/components/listings/listing-grid";
+import { RecentReviews } from "@/components/reviews/recent-reviews";
 import { Button, buttonClass } from "@/components/ui/button";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
 import { browseQuery } from "@/lib/listings/schema";
+import { listRecentReviews } from "@/lib/reviews/recent";
 
 const shown = 6;
 
 export default async function HomePage() {
-  const [newest, popular, { categories }] = await Promise.all([
+  const [newest, popular, reviews, { categories }] = await Promise.all([
     browseListings(browseQuery.parse({ source: "native", sort: "newest", limit: String(shown) })),
     browseListings(browseQuery.parse({ source: "native", sort: "downloads", limit: String(shown) })),
+    listRecentReviews(),
     listCategories(),
   ]);
 
@@ -26,7 +29,7 @@ export default async function HomePage() {
       >
         <div>
           <h1 id="what" className="max-w-text text-lg sm:text-xl">
-            Skills and agents for your coding assistant, read line by line before you load them
+            Skills and agents for your coding assistant, reviewed before you load them
           </h1>
           <Form action="/skills" role="search" className="mt-6 flex max-w-form gap-2 sm:mt-8">
             <div className="relative min-w-0 flex-1">
@@ -91,6 +94,15 @@ export default async function HomePage() {
           <List title="Newest" href={"/skills?sort=newest"} listings={newest.items} />
           <List title="Most downloaded" href={"/skills?sort=downloads"} listings={popular.items} />
         </div>
+      )}
+
+      {reviews.length > 0 && (
+        <section aria-labelledby="reviewed" className="mt-8">
+          <h2 id="reviewed" className="mb-3 text-base">
+            Recently reviewed
+          </h2>
+          <RecentReviews reviews={reviews} />
+        </section>
       )}
     </>
   );

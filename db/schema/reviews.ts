@@ -26,6 +26,7 @@ export const reviews = pgTable(
     index("reviews_newest").on(t.listingId, t.createdAt.desc(), t.id),
     index("reviews_rating").on(t.listingId, t.rating, t.createdAt.desc(), t.id),
     index("reviews_user").on(t.userId),
+    index("reviews_latest").on(t.createdAt.desc()),
     check("reviews_rating_bounds", sql`rating between 1 and 5`),
   ],
 );

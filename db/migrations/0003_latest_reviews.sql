@@ -1,0 +1,1 @@
+CREATE INDEX "reviews_latest" ON "reviews" USING btree ("created_at" DESC NULLS LAST);
