@@ -63,7 +63,7 @@ export class InvalidInput extends Error {
     readonly field: string,
     message: string,
     readonly input?: unknown,
-    readonly place: "body" | "query" = "body",
+    readonly place: "body" | "query" | "header" = "body",
   ) {
     super(message);
   }

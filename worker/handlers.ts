@@ -1,4 +1,5 @@
 import type { JobHelpers } from "graphile-worker";
+import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
 import { settleVisits } from "@/lib/listings/visits";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
@@ -24,6 +25,7 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
 export const schedule: { name: string; cron: string; run: () => Promise<void> }[] = [
   { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
   { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
+  { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits },
 ];
 

@@ -4,22 +4,35 @@ import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
 import { readJson } from "./body";
 import { clientAddress, clientKey } from "./client-address";
+import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "./idempotency";
 import { type RateLimit, rateLimitHeaders, spend, tierOf } from "./rate-limit";
 import { errorResponse, revalidated } from "./responses";
+import { readUpload, type Upload } from "./upload-body";
 import { validate } from "./validation";
 
 /** "none" and "optional" differ in who is handed on; both refuse a bad token. "ignored" looks at no token. */
 type Auth = "ignored" | "none" | "optional" | "required";
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-type Call<A extends Auth, Q, B> = {
+type Call<A extends Auth, Q, B, F> = {
   request: Request;
   viewer: A extends "required" ? Viewer : A extends "optional" ? Viewer | null : null;
   query: Output<Q>;
   body: Output<B>;
+  file: F extends true ? Upload : undefined;
 };
 
-type Options<A, Q, B> = { auth?: A; query?: Q; body?: B; status?: number; unlimited?: boolean };
+type Options<A, Q, B, F> = {
+  auth?: A;
+  query?: Q;
+  body?: B;
+  /** The body is a package instead of JSON. */
+  file?: F;
+  status?: number;
+  unlimited?: boolean;
+  /** Takes an `Idempotency-Key`; for endpoints that require a viewer and answer JSON. */
+  idempotent?: true;
+};
 type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
@@ -31,21 +44,28 @@ export function endpoint<
   A extends Auth = "none",
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
+  F extends boolean = false,
   P = unknown,
->(options: Options<A, Q, B>, handle: (call: Call<A, Q, B>, params: P) => unknown): Handler<P> {
+>(options: Options<A, Q, B, F>, handle: (call: Call<A, Q, B, F>, params: P) => unknown): Handler<P> {
   const auth: Auth = options.auth ?? "none";
   return (request, context) =>
     answer(request, { auth, unlimited: options.unlimited }, async () => {
       const viewer = await findViewer(request, auth);
-      const parts = validate({
+      const { query, body, header } = validate({
+        header: options.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(request) },
         query: options.query && { schema: options.query, value: readQuery(request) },
         body: options.body && { schema: options.body, value: await readJson(request) },
       });
-      const call = { request, viewer, query: parts.query, body: parts.body } as Call<A, Q, B>;
-      const result = await handle(call, await context.params);
-      if (result instanceof Response) return result;
-      if (isPublicRead(request, auth)) return revalidated(request, result);
-      return Response.json(result, { status: options.status });
+      const file = options.file ? await readUpload(request) : undefined;
+      const work = async () => {
+        const result = await handle({ request, viewer, query, body, file } as Call<A, Q, B, F>, await context.params);
+        if (result instanceof Response) return result;
+        if (isPublicRead(request, auth)) return revalidated(request, result);
+        return Response.json(result, { status: options.status });
+      };
+      const key = header as string | undefined;
+      if (!viewer || key === undefined) return work();
+      return onceFor(viewer, key, hashRequest(request, file?.bytes ?? JSON.stringify(body)), work);
     });
 }
 

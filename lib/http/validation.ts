@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { InvalidInput } from "@/lib/errors";
 import { valueError, type WireIssue } from "@/lib/input";
 
-type Place = "path" | "query" | "body";
+type Place = "path" | "header" | "query" | "body";
 
 /** One entry of a 422 body. */
 export type ValidationIssue = WireIssue & { loc: (string | number)[]; input?: unknown };
@@ -24,7 +24,7 @@ const MAX_ECHO_DEPTH = 4;
 export function validate(parts: { [P in Place]?: { schema: z.ZodType; value: unknown } }): { [P in Place]?: unknown } {
   const output: { [P in Place]?: unknown } = {};
   const issues: ValidationIssue[] = [];
-  for (const place of ["path", "query", "body"] as const) {
+  for (const place of ["path", "header", "query", "body"] as const) {
     const part = parts[place];
     if (!part) continue;
     const result = part.schema.safeParse(part.value);

@@ -3,5 +3,7 @@ import { startCheckout } from "@/lib/purchases/checkout";
 import { checkoutBody } from "@/lib/purchases/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ auth: "required", body: checkoutBody }, ({ viewer, body }) => startCheckout(viewer, body)),
+  POST: endpoint({ auth: "required", body: checkoutBody, idempotent: true }, ({ viewer, body }) =>
+    startCheckout(viewer, body),
+  ),
 });

@@ -7,7 +7,8 @@ type Params = { slug: string };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({ auth: "optional" }, ({ viewer }, { slug }: Params) => listVersions(viewer, slug)),
-  POST: endpoint({ auth: "required", body: createVersionBody, status: 201 }, ({ viewer, body }, { slug }: Params) =>
-    createVersion(viewer, slug, body),
+  POST: endpoint(
+    { auth: "required", body: createVersionBody, status: 201, idempotent: true },
+    ({ viewer, body }, { slug }: Params) => createVersion(viewer, slug, body),
   ),
 });
