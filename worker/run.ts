@@ -30,6 +30,8 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
     ),
   });
   const alive = await presence;
+  // What came in while no worker ran, such as a first load, counts at once.
+  await runner.addJob("settle_visits", {}, { jobKey: "settle_visits", maxAttempts: 1 });
   return {
     async stop() {
       await runner.stop();

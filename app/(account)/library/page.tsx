@@ -15,6 +15,7 @@ import { Time } from "@/components/time";
 import { buttonClass } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { listPurchases } from "@/lib/purchases/list";
+import { listRedeemed } from "@/lib/purchases/redeemed";
 import { requireViewer } from "@/lib/web/session";
 import { redeem, replaceCode } from "./actions";
 
@@ -23,11 +24,15 @@ export const metadata: Metadata = { title: "Library" };
 const pageSize = 20;
 
 type Purchase = Awaited<ReturnType<typeof listPurchases>>["items"][number];
+type Redeemed = Awaited<ReturnType<typeof listRedeemed>>[number];
 
 export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
   const viewer = await requireViewer("/library");
   const offset = readOffset(await searchParams);
-  const { items, total, limit } = await listPurchases(viewer, { limit: pageSize, offset });
+  const [{ items, total, limit }, redeemed] = await Promise.all([
+    listPurchases(viewer, { limit: pageSize, offset }),
+    listRedeemed(viewer),
+  ]);
 
   return (
     <>
@@ -61,6 +66,20 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
         offset={offset}
         href={(to) => `/library${to > 0 ? `?offset=${to}` : ""}`}
       />
+      {redeemed.length > 0 && (
+        <section aria-labelledby="redeemed" className="mt-8">
+          <h2 id="redeemed" className="mb-3 text-base">
+            Redeemed
+          </h2>
+          <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+            {redeemed.map((license) => (
+              <li key={license.skill_slug} className="p-4">
+                <RedeemedRow license={license} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <details className="mt-4">
         <summary className="link inline-block rounded-md py-1 text-sm">Redeem a code that somebody gave you</summary>
         <ActionForm action={redeem} className="mt-3 max-w-narrow space-y-4">
@@ -83,16 +102,53 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   );
 }
 
+function RedeemedRow({ license }: { license: Redeemed }) {
+  const { skill_slug, skill_title, skill_type, latest_version, author_display_name, redeemed_at } = license;
+  return (
+    <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 text-sm">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+          <Link href={pathOf(skill_type, skill_slug)} className="py-0.5 hover:text-accent hover:underline">
+            {skill_title}
+          </Link>
+          <span className="font-mono text-xs font-normal text-muted">{latest_version}</span>
+        </h3>
+        <p className="text-muted wrap-anywhere">
+          by {author_display_name} · with a code somebody gave you{" "}
+          {redeemed_at && (
+            <>
+              · <Time value={redeemed_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <DownloadLink slug={skill_slug} title={skill_title} />
+    </div>
+  );
+}
+
+function DownloadLink({ slug, title }: { slug: string; title: string }) {
+  return (
+    <a href={`/skills/${slug}/download`} aria-label={`Download ${title}`} className={buttonClass({ look: "primary" })}>
+      <Download aria-hidden />
+      Download
+    </a>
+  );
+}
+
+function pathOf(type: "skill" | "agent", slug: string) {
+  return `/${type === "agent" ? "agents" : "skills"}/${slug}` as const;
+}
+
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { skill_slug, skill_title, skill_type, status } = purchase;
-  const path = `/${skill_type === "agent" ? "agents" : "skills"}/${skill_slug}` as const;
   const usable = status === "completed";
 
   return (
     <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere">
-          <Link href={path} className="py-0.5 hover:text-accent hover:underline">
+          <Link href={pathOf(skill_type, skill_slug)} className="py-0.5 hover:text-accent hover:underline">
             {skill_title}
           </Link>
           {purchase.latest_version && (
@@ -119,14 +175,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       </div>
       {usable && (
         <div className="flex flex-wrap items-start gap-2">
-          <a
-            href={`/skills/${skill_slug}/download`}
-            aria-label={`Download ${skill_title}`}
-            className={buttonClass({ look: "primary" })}
-          >
-            <Download aria-hidden />
-            Download
-          </a>
+          <DownloadLink slug={skill_slug} title={skill_title} />
           <Confirm
             trigger="New code"
             title={`Replace the license code of ${skill_title}?`}
