@@ -1,4 +1,5 @@
 import type { JobHelpers } from "graphile-worker";
+import { sweepCliSignIns } from "@/lib/auth/sweep";
 import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
 import { settleVisits } from "@/lib/listings/visits";
@@ -27,6 +28,7 @@ export const schedule: { name: string; cron: string; run: () => Promise<void> }[
   { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
   { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits },
+  { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },
 ];
 
 /** The last try's failure is settled instead of thrown, for work that somebody waits for. */

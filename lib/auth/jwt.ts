@@ -12,10 +12,10 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 const cache = shared("identity-provider-keys", () => ({ keys: undefined as Promise<KeySet> | undefined }));
 
 /**
- * The claims of a token that the identity provider issued for this service.
+ * The claims of a token that the identity provider issued for this service, and when it ends.
  * Throws AUTH_EXPIRED, AUTH_INVALID, or a 503 while the provider's keys can't be had.
  */
-export async function verifyJwt(token: string): Promise<Claims> {
+export async function verifyJwt(token: string): Promise<{ claims: Claims; expiresAt: Date }> {
   const keys = await providerKeys();
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -25,7 +25,7 @@ export async function verifyJwt(token: string): Promise<Claims> {
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ["exp", "sub"],
     });
-    return claimsOf(payload);
+    return { claims: claimsOf(payload), expiresAt: new Date((payload.exp ?? 0) * 1000) };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new AppError("AUTH_EXPIRED");
     if (!isTokensFault(error)) throw unreachable(error);

@@ -4,7 +4,12 @@ import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
 import { identify } from "@/lib/users/identify";
 import { isAdminAddress } from "@/lib/users/roles";
+import { isCliToken } from "./cli-token";
+import { verifyCliToken } from "./cli-tokens";
 import { verifyJwt } from "./jwt";
+
+/** What a caller of the API showed: a token of the identity provider, or one that we gave to their command line. */
+type Token = { kind: "jwt"; expiresAt: Date } | { kind: "cli"; id: string; expiresAt: Date };
 
 /** Who is asking. Domain functions take it as their first argument and never look it up themselves. */
 export type Viewer = {
@@ -16,6 +21,8 @@ export type Viewer = {
   verified: boolean;
   isTest: boolean;
   isAdmin: boolean;
+  /** Null on pages, which have a session instead. */
+  token: Token | null;
 };
 
 /**
@@ -26,7 +33,17 @@ export async function viewerFromBearer(header: string | null): Promise<Viewer | 
   if (header === null) return null;
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
   if (!token) throw new AppError("AUTH_INVALID", "Send the token as Authorization: Bearer <token>");
-  return toViewer(await identify(await verifyJwt(token)));
+  return isCliToken(token) ? viewerFromCli(token) : viewerFromJwt(token);
+}
+
+async function viewerFromJwt(token: string): Promise<Viewer> {
+  const { claims, expiresAt } = await verifyJwt(token);
+  return toViewer(await identify(claims), { kind: "jwt", expiresAt });
+}
+
+async function viewerFromCli(token: string): Promise<Viewer> {
+  const { user, id, expiresAt } = await verifyCliToken(token);
+  return toViewer(user, { kind: "cli", id, expiresAt });
 }
 
 /** The viewer of a page session, or null once all sessions of that person were ended. */
@@ -35,10 +52,10 @@ export async function viewerFromSession(userId: string, sessionVersion: number):
     .select()
     .from(users)
     .where(and(eq(users.id, userId), eq(users.sessionVersion, sessionVersion)));
-  return user ? toViewer(user) : null;
+  return user ? toViewer(user, null) : null;
 }
 
-function toViewer(user: typeof users.$inferSelect): Viewer {
+function toViewer(user: typeof users.$inferSelect, token: Token | null): Viewer {
   const { id, email, displayName, displayNameSlug, avatarUrl, verified, isTest } = user;
   return {
     id,
@@ -49,5 +66,6 @@ function toViewer(user: typeof users.$inferSelect): Viewer {
     verified,
     isTest,
     isAdmin: user.isAdmin || isAdminAddress(user),
+    token,
   };
 }

@@ -16,8 +16,11 @@ export type RateLimit = { allowed: boolean; limit: number; remaining: number; re
 /** Spends one request of the client's tier; null where the operator switched the tier off. */
 export async function spend(tier: Tier, client: string): Promise<RateLimit | null> {
   const limit = LIMITS[tier];
-  if (limit === null) return null;
-  const key = `${tier}:${client}`;
+  return limit === null ? null : spendOf(`${tier}:${client}`, limit);
+}
+
+/** Spends one of `limit` tries a minute under this key, which all processes count together where they can. */
+export async function spendOf(key: string, limit: number): Promise<RateLimit> {
   return (await spendShared(key, limit)) ?? spendLocally(key, limit);
 }
 
