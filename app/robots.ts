@@ -10,6 +10,7 @@ export default function robots(): MetadataRoute.Robots {
       disallow: [
         "/api/",
         "/checkout/",
+        "/cli/",
         "/dashboard",
         "/files/",
         "/library",

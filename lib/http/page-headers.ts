@@ -12,13 +12,18 @@ const FORM_TARGETS = [
   "https://*.stripe.com",
 ].join(" ");
 
+/** A command line that asked for a sign-in waits for its answer on the same machine, at a port of its choice. */
+const CLI_SIGN_IN_PATH = "/cli/authorize";
+const CLI_TARGET = "http://127.0.0.1:*";
+
 /**
  * Tells a page where the request came from, and gives its scripts a nonce that nobody can guess.
  * Whatever a client sent under these names is overwritten.
  */
 export function preparePage(message: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce);
+  const [pathname] = (message.url ?? "").split("?", 1);
+  const policy = contentSecurityPolicy(nonce, pathname === CLI_SIGN_IN_PATH ? [CLI_TARGET] : []);
   const forwardedFor = message.headers["x-forwarded-for"];
   const address = behindProxies(typeof forwardedFor === "string" ? forwardedFor : null);
   message.headers["content-security-policy"] = policy;
@@ -27,7 +32,7 @@ export function preparePage(message: IncomingMessage, response: ServerResponse):
   response.setHeader("content-security-policy", policy);
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, moreTargets: string[]): string {
   const forDevelopment = env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",
@@ -39,6 +44,6 @@ function contentSecurityPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${FORM_TARGETS}`,
+    `form-action ${["'self'", FORM_TARGETS, ...moreTargets].join(" ")}`,
   ].join("; ");
 }

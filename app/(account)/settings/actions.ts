@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { revokeCliSignIn } from "@/lib/auth/cli-tokens";
 import { updateNotifications } from "@/lib/users/notifications";
 import { updateProfile } from "@/lib/users/profile";
 import { updateProfileBody } from "@/lib/users/schema";
@@ -30,6 +31,12 @@ const notificationsForm = z.object({
 
 export const saveNotifications = formAction(notificationsForm, async (viewer, body) => {
   await updateNotifications(viewer, body);
+});
+
+/** Ends the command-line sign-in that the page showed. */
+export const revokeSignIn = formAction(z.object({ id: z.uuid() }), async (viewer, { id }) => {
+  await revokeCliSignIn(viewer, id);
+  revalidatePath("/settings");
 });
 
 function clears(name: string, value: unknown) {

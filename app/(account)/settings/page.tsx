@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { ActionForm } from "@/components/action-form";
+import { CliSignIn } from "@/components/cli/cli-sign-in";
 import { PageHeader } from "@/components/page-header";
 import { ProfileForm } from "@/components/profile-form";
 import { SubmitButton } from "@/components/submit-button";
 import { Alert } from "@/components/ui/alert";
 import { Section } from "@/components/ui/card";
+import { findCliSignIn } from "@/lib/auth/cli-tokens";
 import { getProfile } from "@/lib/users/profile";
 import { requireViewer } from "@/lib/web/session";
-import { saveNotifications, saveProfile } from "./actions";
+import { revokeSignIn, saveNotifications, saveProfile } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -23,7 +25,7 @@ const mails = [
 
 export default async function SettingsPage() {
   const viewer = await requireViewer("/settings");
-  const profile = await getProfile(viewer);
+  const [profile, cliSignIn] = await Promise.all([getProfile(viewer), findCliSignIn(viewer)]);
 
   return (
     <>
@@ -59,6 +61,9 @@ export default async function SettingsPage() {
               </SubmitButton>
             </div>
           </ActionForm>
+        </Section>
+        <Section title="Command line" hint="One terminal at a time can act for you.">
+          <CliSignIn signIn={cliSignIn} revoke={revokeSignIn} />
         </Section>
       </div>
     </>
