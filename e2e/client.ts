@@ -53,10 +53,14 @@ export class Client {
 }
 
 /** A token from the local identity provider. It may be made to have expired: `ttlSeconds` can be negative. */
-export async function tokenFor(username: string, ttlSeconds?: number): Promise<string> {
+export async function tokenFor(
+  username: string,
+  ttlSeconds?: number,
+  issuer: string = setting("OIDC_ISSUER"),
+): Promise<string> {
   const form = new URLSearchParams({ grant_type: "password", client_id: "skillyard-cli", username });
   if (ttlSeconds !== undefined) form.set("ttl_seconds", String(ttlSeconds));
-  const response = await fetch(`${setting("OIDC_ISSUER")}/token`, { method: "POST", body: form });
+  const response = await fetch(`${issuer}/token`, { method: "POST", body: form });
   const { access_token } = (await response.json()) as { access_token?: string };
   if (!access_token) throw new Error(`No token for ${username}: ${response.status}`);
   return access_token;

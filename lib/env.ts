@@ -35,7 +35,7 @@ const schema = z.object({
   STRIPE_CONNECT_WEBHOOK_SECRET: secret,
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: z.url().optional(),
-  STORAGE_URL: z.url({ protocol: /^file$/, error: "must be a folder's URL such as file:///var/lib/skillyard" }),
+  STORAGE_URL: z.url({ protocol: /^(file|s3)$/, error: "must be file:///folder or s3://bucket/prefix?region=…" }),
   UPSTASH_REDIS_REST_URL: z.url().optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
   RATE_LIMIT_PUBLIC_READ: limit(60),

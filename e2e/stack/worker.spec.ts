@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { test as base, expect } from "@playwright/test";
 import postgres from "postgres";
-import { Client, until } from "../client";
+import { Client, tokenFor, until } from "../client";
 import { cleanFiles, unique, zip } from "../fixtures";
 import { Stack } from "./stack";
 
@@ -46,7 +46,7 @@ test("jobs can be left to a worker of their own, which ends when asked", async (
 
 /** A person's first package, handed in and not yet reviewed. */
 async function handIn(stack: Stack) {
-  const token = await tokenFrom(stack.env.OIDC_ISSUER ?? "");
+  const token = await tokenFor("author", undefined, stack.env.OIDC_ISSUER);
   const author = ({ url }: Stack) => new Client(url, token);
   const slug = unique("queued");
   await author(stack).patch("/v1/users/profile", { display_name: "Patient author" });
@@ -54,10 +54,4 @@ async function handIn(stack: Stack) {
   expect((await author(stack).post("/v1/skills", listing)).status).toBe(201);
   expect((await author(stack).upload(slug, zip(cleanFiles(slug)))).body).toMatchObject({ status: "pending" });
   return { author, slug };
-}
-
-async function tokenFrom(issuer: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: "password", client_id: "skillyard-cli", username: "author" });
-  const answer = (await (await fetch(`${issuer}/token`, { method: "POST", body })).json()) as { access_token: string };
-  return answer.access_token;
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
 import { folderStore } from "./folder";
+import { s3Store } from "./s3";
 
 export type LinkOptions = { filename: string; etag: string; expiresAt: Date };
 
@@ -16,4 +17,8 @@ export type Store = {
   link(key: string, options: LinkOptions): Promise<string>;
 };
 
-export const store = shared("store", (): Store => folderStore(fileURLToPath(env.STORAGE_URL)));
+export const store = shared(
+  "store",
+  (): Store =>
+    env.STORAGE_URL.startsWith("s3:") ? s3Store(env.STORAGE_URL) : folderStore(fileURLToPath(env.STORAGE_URL)),
+);
