@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { startCodeHost } from "@/dev/code-host";
+import { startExternalRegistry } from "@/dev/external-registry/server";
 import { remember } from "@/dev/home";
 import { samplePeople } from "@/dev/identity/people";
 import { startIdentity } from "@/dev/identity/server";
@@ -55,6 +57,18 @@ export async function startParts({ home, given, started, onEnd }: Start): Promis
       closers.push(await addPayments(env, home));
       embedded.push("payments");
     }
+    if (!env.CLAWHUB_API_URL) {
+      const registry = await startExternalRegistry({ port: await portOf("registry", home) });
+      closers.push(registry.close);
+      env.CLAWHUB_API_URL = registry.url;
+      embedded.push("another registry");
+    }
+    if (!env.CODE_HOST_RAW_URL) {
+      const codeHost = await startCodeHost({ port: await portOf("code host", home) });
+      closers.push(codeHost.close);
+      env.CODE_HOST_RAW_URL = codeHost.url;
+      embedded.push("a code host");
+    }
   } catch (error) {
     await close();
     throw error;
@@ -78,7 +92,7 @@ async function addIdentity(env: Environment, home: string): Promise<() => Promis
   env.ADMIN_EMAILS ||= samplePeople.find(({ sub }) => sub === "admin")?.email ?? "";
 
   const identity = await startIdentity({
-    port: await rememberedPort(path.join(home, "ports.json"), "identity"),
+    port: await portOf("identity", home),
     keyFile: path.join(home, "identity.json"),
     audience: env.OIDC_AUDIENCE,
     clientId: env.OIDC_CLIENT_ID,
@@ -98,7 +112,7 @@ async function addPayments(env: Environment, home: string): Promise<() => Promis
     return value;
   };
 
-  const port = await rememberedPort(path.join(home, "ports.json"), "payments");
+  const port = await portOf("payments", home);
   const simulator = await startStripeSimulator({
     port,
     webhookUrl: `http://127.0.0.1:${env.PORT}/v1/webhooks/stripe`,
@@ -111,6 +125,10 @@ async function addPayments(env: Environment, home: string): Promise<() => Promis
   });
   env.STRIPE_API_BASE = simulator.url;
   return simulator.close;
+}
+
+function portOf(part: string, home: string): Promise<number> {
+  return rememberedPort(path.join(home, "ports.json"), part);
 }
 
 function newKey(): string {

@@ -91,8 +91,16 @@ export async function until<Value>(ask: () => Promise<Value>, limitMs = 20_000):
   }
 }
 
+type Setting =
+  | "SKILLYARD_URL"
+  | "OIDC_ISSUER"
+  | "STRIPE_API_BASE"
+  | "DATABASE_URL"
+  | "CLAWHUB_API_URL"
+  | "CODE_HOST_RAW_URL";
+
 /** What the global setup has started, by the name of the setting. */
-export function setting(name: "SKILLYARD_URL" | "OIDC_ISSUER" | "STRIPE_API_BASE" | "DATABASE_URL"): string {
+export function setting(name: Setting): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set; is the test run by Playwright?`);
   return value;

@@ -16,8 +16,9 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     stack.remove();
     throw error;
   }
-  const { DATABASE_URL, OIDC_ISSUER, STRIPE_API_BASE } = stack.env;
-  Object.assign(process.env, { SKILLYARD_URL: stack.url, DATABASE_URL, OIDC_ISSUER, STRIPE_API_BASE });
+  const { DATABASE_URL, OIDC_ISSUER, STRIPE_API_BASE, CLAWHUB_API_URL, CODE_HOST_RAW_URL } = stack.env;
+  const parts = { DATABASE_URL, OIDC_ISSUER, STRIPE_API_BASE, CLAWHUB_API_URL, CODE_HOST_RAW_URL };
+  Object.assign(process.env, { SKILLYARD_URL: stack.url, ...parts });
 
   return async () => {
     const code = await stack.stop();

@@ -38,6 +38,14 @@ const schema = z.object({
   STORAGE_URL: z.url({ protocol: /^(file|s3)$/, error: "must be file:///folder or s3://bucket/prefix?region=…" }),
   UPSTASH_REDIS_REST_URL: z.url().optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
+  CLAWHUB_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  CODE_HOST_RAW_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
   RATE_LIMIT_PUBLIC_READ: limit(60),
   RATE_LIMIT_AUTHENTICATED_READ: limit(10),
   RATE_LIMIT_WRITE: limit(20),

@@ -1,5 +1,6 @@
 import type { JobHelpers } from "graphile-worker";
 import { sweepCliSignIns } from "@/lib/auth/sweep";
+import { isMirrorEmpty, mirrorRegistries } from "@/lib/external/mirror";
 import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
 import { settleVisits } from "@/lib/listings/visits";
@@ -22,13 +23,23 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
   close_checkouts: ({ listingId }) => closeCheckouts(listingId),
 };
 
-/** Recurring work: its name, when (cron, UTC), and what it does. */
-export const schedule: { name: string; cron: string; run: () => Promise<void> }[] = [
+type Recurring = {
+  name: string;
+  /** When, in UTC. */
+  cron: string;
+  run: (stopping: AbortSignal) => Promise<void>;
+  /** Whether it can't wait for its time when a worker starts, because of what came in while none ran. */
+  isDueAtStart?: () => Promise<boolean>;
+};
+
+/** Recurring work; a run that takes longer than its period is not overtaken by the next. */
+export const schedule: Recurring[] = [
   { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
   { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
   { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
-  { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits },
   { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },
+  { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
+  { name: "mirror_registries", cron: "*/15 * * * *", run: mirrorRegistries, isDueAtStart: isMirrorEmpty },
 ];
 
 /** The last try's failure is settled instead of thrown, for work that somebody waits for. */

@@ -10,6 +10,7 @@ const CONCURRENCY = 2;
 /** Runs background jobs until `stop` is called, which waits for those that are running. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter();
+  const stopping = new AbortController();
   const presence = new Promise<Presence>((resolve, reject) => {
     events.once("pool:create", ({ workerPool }) => announcePool(workerPool.id).then(resolve, reject));
   });
@@ -24,16 +25,26 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
       if (level === "error" || level === "warning")
         log[level === "error" ? "error" : "warn"]({ worker: true }, message);
     }),
-    taskList: { ...handlers, ...Object.fromEntries(schedule.map(({ name, run }) => [name, () => run()])) } as TaskList,
+    taskList: {
+      ...handlers,
+      ...Object.fromEntries(schedule.map(({ name, run }) => [name, () => run(stopping.signal)])),
+    } as TaskList,
     parsedCronItems: parseCronItems(
-      schedule.map(({ name, cron }) => ({ task: name, match: cron, options: { backfillPeriod: 0, maxAttempts: 1 } })),
+      schedule.map(({ name, cron }) => ({
+        task: name,
+        match: cron,
+        options: { backfillPeriod: 0, maxAttempts: 1, queueName: name },
+      })),
     ),
   });
   const alive = await presence;
-  // What came in while no worker ran, such as a first load, counts at once.
-  await runner.addJob("settle_visits", {}, { jobKey: "settle_visits", maxAttempts: 1 });
+  for (const { name, isDueAtStart } of schedule) {
+    if (await isDueAtStart?.())
+      await runner.addJob(name, {}, { queueName: name, jobKey: `${name}_at_start`, maxAttempts: 1 });
+  }
   return {
     async stop() {
+      stopping.abort();
       await runner.stop();
       await alive.end();
     },

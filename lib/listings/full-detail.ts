@@ -6,24 +6,43 @@ import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
+import { fetchListing } from "@/lib/external/live";
 import { isStorable } from "@/lib/input";
 import { fullDetail } from "./records";
 import type { DetailQuery } from "./schema";
 import { visibleTo } from "./visible";
 
-/** All that is known of a listing, ours before another registry's of the same slug. */
+/**
+ * All that is known of a listing, ours before another registry's of the same slug.
+ * One that is not known here is asked for where it may live, and kept.
+ */
 export async function getFullDetail(viewer: Viewer | null, slug: string, { source }: DetailQuery) {
-  const [listing] = isStorable(slug)
-    ? await db
-        .select(fullDetail)
-        .from(listings)
-        .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
-        .leftJoin(users, eq(users.id, listings.authorId))
-        .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
-        .where(and(eq(listings.slug, slug), visibleTo(viewer), source ? eq(listings.source, source) : undefined))
-        .orderBy(desc(sql`${listings.source} = 'native'`), listings.source)
-        .limit(1)
-    : [];
+  const listing = (await findFullDetail(viewer, slug, source)) ?? (await findElsewhere(viewer, slug, source));
   if (!listing) throw new AppError("SKILL_NOT_FOUND");
   return listing;
+}
+
+async function findFullDetail(viewer: Viewer | null, slug: string, source: string | undefined) {
+  if (!isStorable(slug)) return null;
+  const [listing] = await db
+    .select(fullDetail)
+    .from(listings)
+    .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
+    .leftJoin(users, eq(users.id, listings.authorId))
+    .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
+    .where(and(eq(listings.slug, slug), visibleTo(viewer), source ? eq(listings.source, source) : undefined))
+    .orderBy(desc(sql`${listings.source} = 'native'`), listings.source)
+    .limit(1);
+  return listing ?? null;
+}
+
+async function findElsewhere(viewer: Viewer | null, slug: string, source: string | undefined) {
+  const fetched = await fetchListing(slug, source);
+  if (fetched === "unavailable") {
+    throw new AppError(
+      "SKILL_NOT_FOUND",
+      "There is no listing with this slug here, and the other registry did not answer; try again in a moment",
+    );
+  }
+  return fetched && findFullDetail(viewer, fetched.slug, fetched.source);
 }

@@ -1,19 +1,97 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import type { ExternalHit } from "@/lib/external/connector";
+import { searchRegistry } from "@/lib/external/live";
+import { CURRENCY } from "@/lib/money";
 import { filtersOf } from "./browse";
+import { categoryKey } from "./category-names";
 import { countMatches, rankMatches } from "./relevance";
-import { summariesInOrder } from "./rows";
+import { type ListingSummary, summariesInOrder } from "./rows";
 import type { SearchQuery } from "./schema";
 
-const SOURCES = ["native", "clawhub"] as const;
+const EXTERNAL = ["clawhub"] as const;
+
+/** The matches of one source; `error` where it could not be asked. */
+type Section = { items: ListingSummary[]; total: number; limit: number; offset: number; error?: "unavailable" };
 
 /** The best matches of each source in a section of its own; `source` leaves the other sections empty. */
-export async function search(query: SearchQuery) {
-  const sections = await Promise.all(SOURCES.map((source) => searchSource(source, query)));
-  return Object.fromEntries(SOURCES.map((source, i) => [source, sections[i]]));
+export async function search(query: SearchQuery): Promise<Record<string, Section>> {
+  const sources = ["native", ...EXTERNAL];
+  const sections = await Promise.all(
+    sources.map((source) => {
+      if (query.source && query.source !== source) return emptySection(query);
+      return source === "native" ? searchHere(source, query) : searchElsewhere(source, query);
+    }),
+  );
+  return Object.fromEntries(sources.map((source, i) => [source, sections[i] ?? emptySection(query)]));
 }
 
-async function searchSource(source: string, { q, limit, offset, ...filters }: SearchQuery) {
-  if (filters.source && filters.source !== source) return { items: [], total: 0, limit, offset };
+async function searchHere(source: string, { q, limit, offset, ...filters }: SearchQuery): Promise<Section> {
   const conditions = filtersOf({ ...filters, source });
   const [ids, total] = await Promise.all([rankMatches(q, conditions, { limit, offset }), countMatches(q, conditions)]);
   return { items: await summariesInOrder(ids), total, limit, offset };
+}
+
+/** The mirror's matches; where it has none, the registry's own, which knows neither our categories nor agents. */
+async function searchElsewhere(source: string, query: SearchQuery): Promise<Section> {
+  const mirrored = await searchHere(source, query);
+  if (mirrored.total > 0 || query.category || query.type === "agent") return mirrored;
+  const hits = await searchRegistry(source, query.q);
+  if (hits === "unavailable") return { ...emptySection(query), error: "unavailable" };
+  const items = await toSummaries(source, hits);
+  const { limit, offset } = query;
+  return { items: items.slice(offset, offset + limit), total: items.length, limit, offset };
+}
+
+function emptySection({ limit, offset }: SearchQuery): Section {
+  return { items: [], total: 0, limit, offset };
+}
+
+/** What the mirror holds of a match is better than what a search says of it, and what it hides stays hidden. */
+async function toSummaries(source: string, hits: ExternalHit[]): Promise<ListingSummary[]> {
+  if (hits.length === 0) return [];
+  const slugs = hits.map(({ slug }) => slug);
+  const rows = await db
+    .select({ id: listings.id, slug: listings.slug, isListed: listings.listed })
+    .from(listings)
+    .where(and(eq(listings.source, source), inArray(listings.slug, slugs)));
+  const mirrored = await summariesInOrder(rows.filter(({ isListed }) => isListed).map(({ id }) => id));
+  const known = new Set(rows.map(({ slug }) => slug));
+  return hits.flatMap((hit) => {
+    if (!known.has(hit.slug)) return [toSummary(source, hit)];
+    return mirrored.filter(({ slug }) => slug === hit.slug);
+  });
+}
+
+/** A listing of which only a search result is known: what that does not say is null or not counted here. */
+function toSummary(source: string, hit: ExternalHit): ListingSummary {
+  return {
+    slug: hit.slug,
+    title: hit.title,
+    description: hit.description,
+    category: categoryKey("other"),
+    type: "skill",
+    price_cents: 0,
+    currency: CURRENCY,
+    version: hit.version,
+    security_status: "unscanned",
+    download_count: 0,
+    long_description: null,
+    view_count: 0,
+    install_count: 0,
+    rating_average: null,
+    rating_count: 0,
+    author: {
+      display_name: hit.owner.displayName,
+      code_host_username: hit.owner.handle,
+      display_name_slug: null,
+      avatar_url: hit.owner.avatarUrl,
+      verified: false,
+    },
+    source,
+    source_url: hit.sourceUrl,
+    source_installs: null,
+    source_stars: null,
+  };
 }

@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import postgres from "postgres";
+import { type Fields, setting, until } from "./client";
+import { unique } from "./fixtures";
+
+/** The other registry's controls, such as `/_control/skills`. */
+export async function registry<Body = Fields>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown) {
+  const response = await fetch(`${setting("CLAWHUB_API_URL")}${path}`, {
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${answer}`);
+  return JSON.parse(answer) as Body;
+}
+
+/** A skill that only the registry knows so far. */
+export async function newSkill(fields: Record<string, unknown> = {}): Promise<string> {
+  const slug = unique("elsewhere");
+  await registry("POST", "/_control/skills", { slug, ...fields });
+  return slug;
+}
+
+/** Runs the mirror's job now, and waits until it has run. */
+export async function runMirror({ whole = false } = {}): Promise<void> {
+  const sql = postgres(setting("DATABASE_URL"), { max: 1 });
+  try {
+    if (whole)
+      await sql`update registry_crawls set started_at = started_at - interval '2 days', finished_at = now() - interval '2 days'`;
+    const job = await sql<{ id: string }[]>`
+      select id from graphile_worker.add_job('mirror_registries', '{}', queue_name => 'mirror_registries')`;
+    await until(async () => {
+      const left = await sql`select 1 from graphile_worker._private_jobs where id = ${job[0]?.id ?? 0}`;
+      return left.length === 0;
+    });
+    const [crawl] = await sql`select last_error from registry_crawls where source = 'clawhub'`;
+    expect(crawl?.last_error).toBeNull();
+  } finally {
+    await sql.end();
+  }
+}
