@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { env } from "@/lib/env";
+import { registries } from "@/lib/external/registries";
 import { countingPlace } from "@/lib/http/shared-windows";
 import { log } from "@/lib/log";
 import { version } from "@/package.json";
@@ -13,6 +14,7 @@ export async function checkHealth() {
   const dependencies = {
     database: database ? "ok" : "down",
     rate_limits: countingPlace(),
+    registries: Object.fromEntries(registries.map(({ source, isResting }) => [source, isResting() ? "resting" : "ok"])),
     worker: env.WORKER === "inline" ? "in_process" : "separate",
   };
   return { status: database ? "ok" : "degraded", version, dependencies };

@@ -29,7 +29,7 @@ type Props = { listing: ListingCardRecord; heading?: "h2" | "h3"; compact?: bool
 /** One row of a list; the whole row leads to the listing. */
 export function ListingCard({ listing, heading: Heading = "h3", compact }: Props) {
   const external = listing.source !== "native";
-  const downloads = external ? (listing.source_installs ?? 0) : listing.download_count;
+  const downloads = external ? (listing.source_installs ?? null) : listing.download_count;
 
   return (
     <article className="group relative flex gap-4 px-4 py-3.5 hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60">
@@ -73,11 +73,13 @@ export function ListingCard({ listing, heading: Heading = "h3", compact }: Props
               <span>({formatCount(listing.rating_count)})</span>
             </span>
           )}
-          <span className="inline-flex items-center gap-1 tabular-nums">
-            <Download aria-hidden className="size-3.5" />
-            {formatCount(downloads)}
-            <span className="sr-only">{external ? "installs elsewhere" : "downloads"}</span>
-          </span>
+          {downloads !== null && (
+            <span className="inline-flex items-center gap-1 tabular-nums">
+              <Download aria-hidden className="size-3.5" />
+              {formatCount(downloads)}
+              <span className="sr-only">{external ? "installs elsewhere" : "downloads"}</span>
+            </span>
+          )}
         </div>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1.5">

@@ -1,9 +1,9 @@
 export type Owner = { handle: string; displayName: string; image: string | null };
 export type Version = { version: string; createdAt: number; changelog: string };
-export type Stats = Partial<
+type Stats = Partial<
   Record<"downloads" | "stars" | "installsCurrent" | "installsAllTime" | "comments" | "versions", number>
 >;
-export type Verdict = "clean" | "suspicious" | "malicious";
+type Verdict = "clean" | "suspicious" | "malicious";
 
 /** A skill as the registry keeps it; times are epoch milliseconds. */
 export type Skill = {

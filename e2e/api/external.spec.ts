@@ -154,11 +154,12 @@ test.describe("the mirror", () => {
 
 test.describe("asked live", () => {
   test("the registry gives the detail that the mirror lacks, and it is kept", async ({ api }) => {
-    const slug = await newSkill({ displayName: "Fresh from there", stats: { downloads: 3 }, topics: ["qa"] });
+    const title = unique("Fresh");
+    const slug = await newSkill({ displayName: title, stats: { downloads: 3 }, topics: ["qa"] });
     expect((await api.get(`/v1/detail/${slug}`)).body).toMatchObject({
       slug,
       source: "clawhub",
-      title: "Fresh from there",
+      title,
       category: "testing",
       source_downloads: 3,
       source_stars: null,
@@ -166,7 +167,7 @@ test.describe("asked live", () => {
     });
     await registry("POST", "/_control/faults", { match: `/skills/${slug}`, action: "down" });
     expect((await api.get(`/v1/detail/${slug}?source=clawhub`)).status).toBe(200);
-    expect((await api.get<Section>(`/v1/skills?q=${slug}`)).body.total).toBe(1);
+    expect((await api.get<Section>(`/v1/skills?q=${title}`)).body.total).toBe(1);
   });
 
   test("a former slug leads to the one of today", async ({ api }) => {

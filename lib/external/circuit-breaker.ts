@@ -9,8 +9,6 @@ type Options = {
   now?: () => number;
 };
 
-export type CircuitBreaker = ReturnType<typeof circuitBreaker>;
-
 /**
  * Stops asking what keeps failing: after some failures in a row every call fails at once until the rest is over,
  * then a single one may try, and decides for all.

@@ -79,7 +79,7 @@ function readable<S extends z.ZodType>(schema: S, entries: unknown[]): z.output<
 }
 
 /** What ClawHub says of a skill in our words; null while it has no version, and so nothing to list. */
-export function toListing(origin: string, said: SkillDetail): ExternalListing | null {
+function toListing(origin: string, said: SkillDetail): ExternalListing | null {
   const { skill, latestVersion, owner, moderation } = said;
   const version = latestVersion?.version || skill.tags?.latest;
   if (!version) return null;
