@@ -39,7 +39,7 @@ export default async function SellerPage({ params, searchParams }: Props) {
 
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <header className="lg:sticky lg:top-20">
+      <header className="min-w-0 lg:sticky lg:top-20">
         <Avatar name={seller.display_name} src={seller.avatar_url} className="size-16 text-lg" />
         <h1 className="mt-4 flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
           {seller.display_name}
