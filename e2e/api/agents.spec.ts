@@ -107,3 +107,22 @@ test("a draft is restored as a draft", async ({ seller }) => {
   await author.post(`/v1/agents/${slug}/unpublish`);
   expect((await author.post(`/v1/agents/${slug}/republish`)).body).toMatchObject({ status: "draft" });
 });
+
+test("a PATCH says what is wrong with a price, and takes null for absent", async ({ seller, listing }) => {
+  const author = await seller({ connected: false });
+  const { slug } = await listing(author, { type: "agent", price_cents: 500 });
+  for (const noun of ["skills", "agents"]) {
+    for (const [price_cents, type] of [
+      [-1, "greater_than_equal"],
+      [100_000_000, "less_than_equal"],
+      [1.5, "int_from_float"],
+      ["ten", "int_parsing"],
+      [[], "int_type"],
+    ]) {
+      const answer = await author.patch(`/v1/${noun}/${slug}`, { price_cents });
+      expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ["body", "price_cents"], type }] } });
+    }
+  }
+  expect((await author.patch(`/v1/skills/${slug}`, { price_cents: null, title: "Another" })).status).toBe(200);
+  expect((await author.get(`/v1/agents/${slug}`)).body).toMatchObject({ price_cents: 500, title: "Another" });
+});

@@ -68,7 +68,7 @@ export const updateBody = z.object({
   description: description.nullish(),
   long_description: longDescription.nullish(),
   category: category.nullish(),
-  price_cents: z.union([z.null(), priceCents]).optional(),
+  price_cents: priceCents.nullish(),
   changelog: changelog.nullish(),
 });
 export type UpdateBody = z.output<typeof updateBody>;
