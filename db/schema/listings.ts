@@ -155,6 +155,7 @@ export const versions = pgTable(
     index("versions_history").on(t.listingId, t.createdAt.desc()),
     index("versions_waiting").on(t.createdAt).where(sql`status = 'pending'`),
     index("versions_content").on(t.contentHash),
+    index("versions_failed_review").on(t.failedAt).where(sql`status = 'rejected' and reason_code = 'SCAN_ERROR'`),
     check(
       "versions_published_has_package",
       sql`status not in ('published', 'superseded') or (content_hash is not null and storage_key is not null and published_at is not null)`,

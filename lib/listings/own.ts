@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { listings } from "@/db/schema/listings";
+import { listings, versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
-import { isSlug } from "@/lib/slug";
+import { isSlug, isUuid } from "@/lib/slug";
 import { isNative, visibleTo } from "./visible";
 
 export type OwnListing = typeof listings.$inferSelect;
@@ -30,4 +30,18 @@ export async function lockOwnLiveListing(tx: Db, viewer: Viewer, slug: string): 
   const listing = await lockOwnListing(tx, viewer, slug);
   if (listing.archivedAt) throw new AppError("SKILL_ARCHIVED");
   return listing;
+}
+
+/** A version of the viewer's own listing, both locked; throws NOT_FOUND where the listing has no such version. */
+export async function lockOwnVersion(tx: Db, viewer: Viewer, slug: string, versionId: string) {
+  const listing = await lockOwnListing(tx, viewer, slug);
+  const [version] = isUuid(versionId)
+    ? await tx
+        .select()
+        .from(versions)
+        .where(and(eq(versions.id, versionId), eq(versions.listingId, listing.id)))
+        .for("update")
+    : [];
+  if (!version) throw new AppError("NOT_FOUND", "This listing has no such version");
+  return { listing, version };
 }

@@ -13,6 +13,16 @@ export type Refusal = {
 
 const MAX_LINES = 5;
 
+/** The columns of a version that is not, or no longer, refused. */
+export const NO_NOTICE = {
+  reasonCode: null,
+  reason: null,
+  action: null,
+  message: null,
+  failedAt: null,
+  dismissedAt: null,
+};
+
 /** The notice that blocking findings add up to: where each is and how to mend it. */
 export function noticeFor(findings: KeptFinding[]): Refusal {
   const blocking = findings.filter(({ severity }) => severity === "block");
@@ -42,3 +52,13 @@ export const UPLOAD_MISSING: Refusal = {
   action: "FIX_AND_REUPLOAD",
   message: "Create a new version and upload its package.",
 };
+
+/** What a moderator decided by hand, in their own words. */
+export function refusedByHand(words: string, { isFinal }: { isFinal: boolean }): Refusal {
+  return {
+    reasonCode: "MANUAL_REJECT",
+    reason: isFinal ? "A moderator denied the appeal." : "A moderator refused this version.",
+    action: isFinal ? "FIX_AND_REUPLOAD" : "APPEAL",
+    message: words,
+  };
+}

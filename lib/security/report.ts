@@ -16,18 +16,18 @@ export async function getSecurityReport(viewer: Viewer | null, slug: string) {
   const isAuthor = viewer !== null && viewer.id === listing.authorId;
   const ofPublished = isAuthor || !listing.publishedVersionId ? undefined : eq(versions.id, listing.publishedVersionId);
   const [reviewed] = await db
-    .select({ version: versions.version, scan: scans })
+    .select({ version: versions.version, status: versions.securityStatus, scan: scans })
     .from(versions)
     .innerJoin(scans, eq(scans.id, versions.scanId))
     .where(and(eq(versions.listingId, listing.id), ofPublished))
     .orderBy(desc(versions.createdAt))
     .limit(1);
   if (!reviewed) throw new AppError("SKILL_NOT_FOUND", "This listing has not been reviewed yet");
-  const { version, scan } = reviewed;
+  const { version, status, scan } = reviewed;
   return {
     slug,
     version,
-    status: scan.verdict,
+    status,
     score: scan.score,
     trust_level,
     scan_hash: scan.scanHash,

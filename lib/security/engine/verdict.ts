@@ -28,7 +28,11 @@ export function scoreOf(findings: Pick<Finding, "rule" | "severity" | "file">[],
     loss[severity] += WEIGHT[severity] * (REPEAT_SHARE[repeat] ?? 0) * shareOf(file);
   }
 
-  const score = Math.round(100 - loss.block - loss.warn - Math.min(MAX_INFO_LOSS, loss.info));
+  return withinRange(Math.round(100 - loss.block - loss.warn - Math.min(MAX_INFO_LOSS, loss.info)), verdict);
+}
+
+/** The score nearest to this one that does not contradict the verdict. */
+export function withinRange(score: number, verdict: Verdict): number {
   const [lowest, highest] = SCORE_RANGE[verdict];
   return Math.min(highest, Math.max(lowest, score));
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "versions_failed_review" ON "versions" USING btree ("failed_at") WHERE status = 'rejected' and reason_code = 'SCAN_ERROR';

@@ -1,0 +1,29 @@
+import { db } from "@/db/client";
+import { appeals } from "@/db/schema/moderation";
+import type { Viewer } from "@/lib/auth/viewer";
+import { PlainError } from "@/lib/errors";
+import { lockOwnVersion } from "@/lib/listings/own";
+import type { AppealBody } from "./schema";
+
+/** Brings the refusal of the viewer's version before the moderators, who answer in writing; one appeal at a time. */
+export async function appealVersion(viewer: Viewer, slug: string, versionId: string, { message }: AppealBody) {
+  return db.transaction(async (tx) => {
+    const { version } = await lockOwnVersion(tx, viewer, slug, versionId);
+    if (version.status !== "rejected") {
+      throw new PlainError(409, `Version ${version.version} is ${version.status}; only a rejected one can be appealed`);
+    }
+    const opened = await tx
+      .insert(appeals)
+      .values({ versionId: version.id, userId: viewer.id, message })
+      .onConflictDoNothing()
+      .returning({ id: appeals.id });
+    if (opened.length === 0) {
+      throw new PlainError(409, `Your appeal of version ${version.version} is still open; wait for its answer`);
+    }
+    return {
+      version_id: version.id,
+      status: version.status,
+      message: `Your appeal is with the moderators. Their answer will show with version ${version.version}.`,
+    };
+  });
+}

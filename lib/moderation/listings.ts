@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { type Db, db, one } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import type { Viewer } from "@/lib/auth/viewer";
+import { AppError } from "@/lib/errors";
+import { enqueue } from "@/lib/jobs";
+import { isNative, visibleTo } from "@/lib/listings/visible";
+import { isSlug } from "@/lib/slug";
+import { resolveReports } from "./answers";
+import { recordDecision } from "./audit";
+import { requireModerator } from "./authority";
+import type { DecisionBody } from "./schema";
+
+/** What a moderator is told of a listing's block. */
+const blockRecord = {
+  slug: listings.slug,
+  status: listings.status,
+  blocked_at: listings.blockedAt,
+  blocked_by: listings.blockedBy,
+  blocked_reason: listings.blockedReason,
+};
+
+/** Takes the listing off lists, sale and download until a moderator lifts it; the review's block becomes one's own. */
+export async function blockListing(viewer: Viewer, slug: string, { reason }: DecisionBody) {
+  requireModerator(viewer);
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, viewer, slug);
+    const blocked = await setBlock(tx, listing.id, {
+      blockedAt: listing.blockedAt ?? new Date(),
+      blockedBy: "moderator",
+      blockedReason: reason,
+    });
+    await enqueue(tx, "close_checkouts", { listingId: listing.id });
+    await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
+    await recordDecision(tx, viewer, {
+      action: "block_listing",
+      subject: { type: "listing", id: listing.id },
+      reason,
+      details: { slug, was: listing.status },
+    });
+    return { ...blocked, message: "The listing is blocked until a moderator lifts it." };
+  });
+}
+
+/** Gives the listing back the state it had: published, archived, or a draft where nothing was ever approved. */
+export async function unblockListing(viewer: Viewer, slug: string, { reason }: DecisionBody) {
+  requireModerator(viewer);
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, viewer, slug);
+    const unblocked = await setBlock(tx, listing.id, { blockedAt: null, blockedBy: null, blockedReason: null });
+    if (!listing.blockedAt) return { ...unblocked, message: "The listing was not blocked." };
+    await recordDecision(tx, viewer, {
+      action: "unblock_listing",
+      subject: { type: "listing", id: listing.id },
+      reason,
+      details: { slug, blocked_by: listing.blockedBy, blocked_reason: listing.blockedReason },
+    });
+    return { ...unblocked, message: `The block is lifted; the listing is ${unblocked.status} again.` };
+  });
+}
+
+async function lockListing(tx: Db, viewer: Viewer, slug: string) {
+  const [listing] = isSlug(slug)
+    ? await tx
+        .select()
+        .from(listings)
+        .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)))
+        .for("update")
+    : [];
+  if (!listing) throw new AppError("SKILL_NOT_FOUND");
+  return listing;
+}
+
+type Block = Pick<typeof listings.$inferSelect, "blockedAt" | "blockedBy" | "blockedReason">;
+
+async function setBlock(tx: Db, listingId: string, block: Block) {
+  return one(await tx.update(listings).set(block).where(eq(listings.id, listingId)).returning(blockRecord));
+}

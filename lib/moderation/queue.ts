@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, one } from "@/db/client";
+import { listings, versions } from "@/db/schema/listings";
+import { appeals, auditLog, reports } from "@/db/schema/moderation";
+import { users } from "@/db/schema/users";
+import type { Viewer } from "@/lib/auth/viewer";
+import { requireModerator } from "./authority";
+import type { QueueQuery } from "./schema";
+
+/** One thing that waits for a moderator. `reason` and `text` are the reporter's or the appellant's, else the notice's. */
+type QueueItem = {
+  kind: "appeal" | "report" | "scan_error" | "warned";
+  id: string;
+  skill_slug: string;
+  skill_title: string;
+  skill_type: string;
+  price_cents: number;
+  author_display_name: string | null;
+  author_display_name_slug: string | null;
+  version_id: string | null;
+  version: string | null;
+  version_status: string | null;
+  security_status: string | null;
+  security_score: number | null;
+  reason_code: string | null;
+  raised_by: string | null;
+  reason: string | null;
+  text: string | null;
+  created_at: Date;
+};
+
+/** What waits for a moderator, the longest wait first. */
+export async function listQueue(viewer: Viewer, { kind, limit, offset }: QueueQuery) {
+  requireModerator(viewer);
+  const waiting = sql`select * from (${waitingRows}) as rows ${kind ? sql`where kind = ${kind}` : sql``}`;
+  const [rows, counted] = await Promise.all([
+    db.execute<QueueItem>(sql`
+      with page as (${waiting} order by created_at, kind, id limit ${limit} offset ${offset})
+      select page.kind, page.id, l.slug as skill_slug, l.title as skill_title, l.type as skill_type, l.price_cents,
+        author.display_name as author_display_name, author.display_name_slug as author_display_name_slug,
+        v.id as version_id, v.version, v.status as version_status, v.security_status, v.security_score, v.reason_code,
+        person.display_name as raised_by, page.reason, page.text, page.created_at
+      from page
+      join ${listings} l on l.id = page.listing_id
+      left join ${users} author on author.id = l.author_id
+      left join ${versions} v on v.id = page.version_id
+      left join ${users} person on person.id = page.person_id
+      order by page.created_at, page.kind, page.id`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from (${waiting}) as counted`),
+  ]);
+  const items = rows.map((row): QueueItem => ({ ...row, created_at: new Date(row.created_at) }));
+  return { items, total: one(counted).total, limit, offset };
+}
+
+const openAppeals = sql`
+  select 'appeal' as kind, a.id, a.created_at, v.listing_id, v.id as version_id, a.user_id as person_id,
+    v.reason, a.message as text
+  from ${appeals} a join ${versions} v on v.id = a.version_id
+  where a.status = 'open'`;
+
+const openReports = sql`
+  select 'report', r.id, r.created_at, r.listing_id, l.published_version_id, r.user_id, r.reason, r.text
+  from ${reports} r join ${listings} l on l.id = r.listing_id
+  where r.resolved_at is null`;
+
+/** Until their author goes on with a newer version. */
+const failedReviews = sql`
+  select 'scan_error', v.id, v.failed_at, v.listing_id, v.id, null::uuid, v.reason, v.message
+  from ${versions} v
+  where v.status = 'rejected' and v.reason_code = 'SCAN_ERROR' and not exists (
+    select 1 from ${versions} newer
+    where newer.listing_id = v.listing_id and newer.created_at > v.created_at and newer.status <> 'cancelled')`;
+
+/** On sale without ever having had a version that passed unwarned, and never looked at by a moderator. */
+const warnedFirstVersions = sql`
+  select 'warned', v.id, v.published_at, v.listing_id, v.id, null::uuid, null, null
+  from ${listings} l join ${versions} v on v.id = l.published_version_id
+  where l.listed and l.security_status = 'warn' and l.source = 'native' and l.price_cents > 0
+    and not exists (
+      select 1 from ${versions} earlier
+      where earlier.listing_id = l.id and earlier.status = 'superseded' and earlier.security_status = 'pass')
+    and not exists (
+      select 1 from ${versions} judged join ${auditLog} d on d.subject_type = 'version' and d.subject_id = judged.id::text
+      where judged.listing_id = l.id)`;
+
+const waitingRows: SQL = sql`${openAppeals} union all ${openReports} union all ${failedReviews} union all ${warnedFirstVersions}`;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { bool, int, oneOf, text } from "@/lib/input";
+import { pageQuery } from "@/lib/listings/schema";
+
+const REPORT_REASONS = ["malicious", "secret", "misleading", "copyright", "spam", "offensive", "other"] as const;
+
+/** Words that somebody will read: not empty, not blank. */
+const words = text({ min: 1, max: 2000, pattern: /\S/ });
+
+/** `text` may be left out, except for the reason that says nothing by itself. */
+export const reportBody = z.object({
+  reason: oneOf(REPORT_REASONS),
+  text: text({ max: 2000 }).nullish(),
+});
+export type ReportBody = z.output<typeof reportBody>;
+
+export const appealBody = z.object({ message: words });
+export type AppealBody = z.output<typeof appealBody>;
+
+export const decisionBody = z.object({ reason: words });
+export type DecisionBody = z.output<typeof decisionBody>;
+
+/** Without an amount, all that is left. */
+export const refundBody = z.object({
+  amount_cents: int({ min: 1 }).nullish(),
+  reason: words,
+});
+export type RefundBody = z.output<typeof refundBody>;
+
+export const markBody = z.object({ value: bool() });
+export type MarkBody = z.output<typeof markBody>;
+
+export const queueQuery = pageQuery.extend({ kind: oneOf(["appeal", "report", "scan_error", "warned"]).optional() });
+export type QueueQuery = z.output<typeof queueQuery>;

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { type Db, db } from "@/db/client";
+import { versions } from "@/db/schema/listings";
+import type { Viewer } from "@/lib/auth/viewer";
+import { AppError, PlainError } from "@/lib/errors";
+import { clear } from "@/lib/security/clearance";
+import { refusedByHand } from "@/lib/security/notice";
+import { restorePrevious } from "@/lib/security/restore";
+import { lockVersion, publish, reject } from "@/lib/security/settle";
+import { isUuid } from "@/lib/slug";
+import { answerAppeal, resolveReports } from "./answers";
+import { recordDecision } from "./audit";
+import { requireModerator } from "./authority";
+import type { DecisionBody } from "./schema";
+
+/**
+ * Lets a refused or waiting version through as if the review had passed it, or confirms a published one.
+ * Its open appeal is granted; a confirmed one's reports are settled.
+ */
+export async function approveVersion(viewer: Viewer, versionId: string, { reason }: DecisionBody) {
+  requireModerator(viewer);
+  return db.transaction(async (tx) => {
+    const { listing, version } = await lockKnownVersion(tx, versionId);
+    const wasPublished = version.status === "published";
+    if (wasPublished) {
+      await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
+    } else {
+      const message = `A moderator has published ${listing.title} ${version.version}: ${reason}`;
+      await publish(tx, listing, version, await clear(tx, listing, version), message);
+    }
+    await answerAppeal(tx, version.id, { status: "granted", answer: reason, answeredBy: viewer.id });
+    await recordDecision(tx, viewer, {
+      action: "approve_version",
+      subject: { type: "version", id: version.id },
+      reason,
+      details: { slug: listing.slug, version: version.version, was: version.status },
+    });
+    return {
+      version_id: version.id,
+      version: version.version,
+      skill_slug: listing.slug,
+      status: "published",
+      message: `Version ${version.version} is ${wasPublished ? "confirmed" : "published"}.`,
+    };
+  });
+}
+
+/**
+ * Refuses a version with a notice in the moderator's words. A published one is taken back: the version before it
+ * is published again, or else the listing is blocked. Its open appeal is denied.
+ */
+export async function rejectVersion(viewer: Viewer, versionId: string, { reason }: DecisionBody) {
+  requireModerator(viewer);
+  return db.transaction(async (tx) => {
+    const { listing, version } = await lockKnownVersion(tx, versionId);
+    if (version.status === "cancelled") {
+      throw new PlainError(409, `Version ${version.version} was cancelled by its author; there is nothing to refuse`);
+    }
+    const isFinal = await answerAppeal(tx, version.id, { status: "denied", answer: reason, answeredBy: viewer.id });
+    await reject(tx, listing, version, refusedByHand(reason, { isFinal }));
+    const message = version.status === "published" ? await takeBack(tx, viewer, listing, reason) : "";
+    await recordDecision(tx, viewer, {
+      action: "reject_version",
+      subject: { type: "version", id: version.id },
+      reason,
+      details: { slug: listing.slug, version: version.version, was: version.status },
+    });
+    return {
+      version_id: version.id,
+      version: version.version,
+      skill_slug: listing.slug,
+      status: "rejected",
+      message: `Version ${version.version} is refused.${message}`,
+    };
+  });
+}
+
+async function takeBack(
+  tx: Db,
+  viewer: Viewer,
+  listing: Awaited<ReturnType<typeof lockVersion>>["listing"],
+  reason: string,
+): Promise<string> {
+  await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
+  const restored = await restorePrevious(tx, listing, reason);
+  return restored ? ` Version ${restored} is published again.` : " No other is left, so the listing is blocked.";
+}
+
+async function lockKnownVersion(tx: Db, versionId: string) {
+  const [known] = isUuid(versionId)
+    ? await tx.select({ id: versions.id }).from(versions).where(eq(versions.id, versionId))
+    : [];
+  if (!known) throw new AppError("NOT_FOUND", "There is no such version");
+  return lockVersion(tx, known.id);
+}
