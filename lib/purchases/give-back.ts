@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import { type Db, one } from "@/db/client";
+import { purchases, refunds } from "@/db/schema/purchases";
+import type { Viewer } from "@/lib/auth/viewer";
+import { AppError, InvalidInput, PlainError } from "@/lib/errors";
+import { recordDecision } from "@/lib/moderation/audit";
+import { requireModerator } from "@/lib/moderation/authority";
+import type { RefundBody } from "@/lib/moderation/schema";
+import { isUuid } from "@/lib/slug";
+import type { Purchase } from "./records";
+import { requestRefund } from "./refund-request";
+import { UNPAID } from "./status";
+import { inTransaction, lockOwnership } from "./transaction";
+
+/**
+ * Gives a purchase back, wholly or in part, by a moderator's decision; a job sends the money.
+ * What earlier decisions have already promised counts as gone, so that two at once can't give back too much.
+ */
+export async function refundPurchase(viewer: Viewer, purchaseId: string, { amount_cents, reason }: RefundBody) {
+  requireModerator(viewer);
+  return inTransaction(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId);
+    refuseState(purchase);
+    const leftCents = purchase.amountCents - purchase.amountRefundedCents - (await promisedCents(tx, purchase));
+    if (leftCents <= 0) throw new PlainError(409, "This purchase is already being given back in full");
+    const amountCents = amount_cents ?? leftCents;
+    if (amountCents > leftCents) {
+      throw new InvalidInput("amount_cents", `only ${leftCents} cents are left to give back`, amountCents);
+    }
+    await requestRefund(tx, purchase, { kind: "admin", amountCents, reason, actorId: viewer.id });
+    await recordDecision(tx, viewer, {
+      action: "refund_purchase",
+      subject: { type: "purchase", id: purchase.id },
+      reason,
+      details: { amount_cents: amountCents, currency: purchase.currency },
+    });
+    return {
+      purchase_id: purchase.id,
+      status: "pending",
+      amount_cents: amountCents,
+      currency: purchase.currency,
+      message: "The refund is on its way; the purchase shows it once the payment processor has confirmed it.",
+    };
+  });
+}
+
+async function lockPurchase(tx: Db, purchaseId: string): Promise<Purchase> {
+  const [known] = isUuid(purchaseId) ? await tx.select().from(purchases).where(eq(purchases.id, purchaseId)) : [];
+  if (!known) throw new AppError("PURCHASE_NOT_FOUND");
+  await lockOwnership(tx, known.buyerId, known.listingId);
+  return one(await tx.select().from(purchases).where(eq(purchases.id, known.id)).for("update"));
+}
+
+function refuseState({ status }: Purchase): void {
+  if (UNPAID.includes(status))
+    throw new PlainError(409, "Nothing was paid for this purchase, so nothing can be given back");
+  if (status === "refunded") throw new PlainError(409, "This purchase was already given back in full");
+  if (status === "disputed") {
+    throw new PlainError(409, "The buyer's bank is deciding about this payment; wait for its decision");
+  }
+  if (status === "charged_back") throw new PlainError(409, "The buyer's bank has already taken this payment back");
+}
+
+/** Decided on but not sent yet; what was sent is part of the purchase's refunded amount. */
+async function promisedCents(tx: Db, { id }: Purchase): Promise<number> {
+  const promised = await tx
+    .select({ amountCents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, id), eq(refunds.status, "creating")));
+  return promised.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
