@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { reviews } from "@/db/schema/reviews";
 import { listingStats } from "@/db/schema/stats";
+import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 
 /** Moves a listing's rating in the transaction of the review that moves it; a test user's moves nothing. */
@@ -10,7 +12,9 @@ export async function moveRating(
   listingId: string,
   { ratings, sum }: { ratings: number; sum: number },
 ): Promise<void> {
-  if (viewer.isTest) return;
+  // Locked and read again: the viewer may have been marked since the request began.
+  const [user] = await tx.select({ isTest: users.isTest }).from(users).where(eq(users.id, viewer.id)).for("key share");
+  if (user?.isTest) return;
   await tx
     .update(listingStats)
     .set({
@@ -18,4 +22,21 @@ export async function moveRating(
       ratingSum: sql`${listingStats.ratingSum} + ${sum}`,
     })
     .where(eq(listingStats.listingId, listingId));
+}
+
+/** Counts the ratings of every listing that this person has reviewed again, after they became a test user or none. */
+export async function recountRatingsOf(tx: Db, userId: string): Promise<void> {
+  const theirs = sql`select ${reviews.listingId} from ${reviews} where ${reviews.userId} = ${userId}`;
+  // Locked first, and counted by a later statement: it then sees every review whose rating was already moved.
+  await tx.execute(
+    sql`select 1 from ${listingStats} where ${listingStats.listingId} in (${theirs}) order by ${listingStats.listingId} for update`,
+  );
+  await tx.execute(sql`
+    update ${listingStats} set rating_count = counted.ratings, rating_sum = counted.sum
+    from (
+      select r.listing_id, count(*) filter (where not u.is_test) as ratings,
+        coalesce(sum(r.rating) filter (where not u.is_test), 0) as sum
+      from ${reviews} r join ${users} u on u.id = r.user_id
+      where r.listing_id in (${theirs}) group by r.listing_id) as counted
+    where counted.listing_id = ${listingStats.listingId}`);
 }
