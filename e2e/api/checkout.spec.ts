@@ -1,4 +1,5 @@
-import { simulator } from "../client";
+import postgres from "postgres";
+import { setting, simulator, until } from "../client";
 import { connect, expect, type Listing, type Person, pay, purchase, test, unique } from "../fixtures";
 
 type Checkout = { checkout_url: string; session_id: string; purchase_id: string; status: string; expires_at: string };
@@ -101,6 +102,24 @@ test("hands the open page out again, and a new one once the price has changed", 
   expect(body).toMatchObject({ status: "completed" });
   const { items } = (await bob.get<{ items: unknown[] }>("/v1/purchases")).body;
   expect(items).toMatchObject([{ amount_cents: 1500, purchase_id: second.body.purchase_id }]);
+});
+
+test("closes the pages of the old price alone, however late", async ({ seller, listing, buyer }) => {
+  const ann = await seller();
+  const offered = await listing(ann, { price_cents: 1000 });
+  const [bob, eve] = [await buyer(), await buyer()];
+  const [old, fresh] = [await checkout(bob, offered), await checkout(eve, offered)];
+  const statusOf = async (buyer: Person, page: typeof old) =>
+    (await buyer.get(`/v1/purchases/confirm?session_id=${page.body.session_id}`)).body.status;
+  const sql = postgres(setting("DATABASE_URL"), { max: 1, onnotice() {} });
+  await sql`update purchases set amount_cents = 900, fee_cents = 100 where id = ${old.body.purchase_id}`;
+  await sql`select graphile_worker.add_job('close_checkouts', json_build_object('listingId', ${offered.id}::text))`;
+  await sql.end();
+
+  await until(async () => (await statusOf(bob, old)) === "expired");
+  expect(await statusOf(eve, fresh)).toBe("pending");
+  await ann.post(`/v1/agents/${offered.slug}/unpublish`);
+  await until(async () => (await statusOf(eve, fresh)) === "expired");
 });
 
 test("honours the old price where it was paid before the seller raised it", async ({ seller, listing, buyer }) => {

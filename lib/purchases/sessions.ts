@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { db, one } from "@/db/client";
@@ -111,11 +111,17 @@ export async function closeSession(sessionId: string): Promise<Purchase | null> 
   return fulfil(sessionId);
 }
 
-/** Closes the listing's open payment pages, as after its price changed or it was taken off sale. */
+/** Closes the payment pages that ask for another price than the listing's, or all of them once it is off sale. */
 export async function closeCheckouts(listingId: string): Promise<void> {
+  const isOutdated = or(
+    ne(purchases.amountCents, listings.priceCents),
+    isNotNull(listings.archivedAt),
+    isNotNull(listings.blockedAt),
+  );
   const open = await db
     .select({ sessionId: purchases.sessionId })
     .from(purchases)
-    .where(and(eq(purchases.listingId, listingId), inArray(purchases.status, OPEN)));
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(and(eq(purchases.listingId, listingId), inArray(purchases.status, OPEN), isOutdated));
   for (const { sessionId } of open) if (sessionId) await closeSession(sessionId);
 }
