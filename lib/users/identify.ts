@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, one } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { recountRatingsOf } from "@/lib/reviews/rating";
 import { isTestAddress } from "./roles";
 
 /** What the identity provider says of a person; undefined where it says nothing. */
@@ -18,13 +19,15 @@ export async function identify(claims: Claims) {
   const known = (await findByIdentity(claims)) ?? (await create(claims));
   const changes = changesBy(claims, known);
   if (Object.keys(changes).length === 0) return known;
-  return one(
-    await db
+  return db.transaction(async (tx) => {
+    const changed = await tx
       .update(users)
       .set({ ...changes, updatedAt: new Date() })
       .where(eq(users.id, known.id))
-      .returning(),
-  );
+      .returning();
+    if (changes.isTest !== undefined) await recountRatingsOf(tx, known.id);
+    return one(changed);
+  });
 }
 
 async function findByIdentity({ issuer, subject }: Claims) {

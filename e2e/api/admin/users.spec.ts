@@ -1,5 +1,5 @@
-import { expect, type Person, test } from "../../fixtures";
-import { decisionsOn } from "../moderation";
+import { expect, type Person, test, unique } from "../../fixtures";
+import { decisionsOn, seed } from "../moderation";
 import { refusal } from "../shapes";
 
 const idOf = async (person: Person) => (await person.get<{ id: string }>("/v1/users/profile")).body.id;
@@ -143,6 +143,22 @@ test("a configured address stays a test user, whatever is marked", async ({ as }
   const hidden = await as("somebody@hidden.example");
   const { body } = await admin.post(path(await idOf(hidden), "test"), { value: false });
   expect(body).toMatchObject({ is_test: true, message: expect.stringContaining("configured") });
+});
+
+test("ratings follow an address that the configuration makes a test user's", async ({ api, as, seller, listing }) => {
+  const { slug } = await listing(await seller({ connected: false }));
+  const hidden = await as(`${unique("hidden")}@hidden.example`);
+  await hidden.patch("/v1/users/profile", { display_name: "Hidden tester" });
+  const id = await idOf(hidden);
+  await hidden.post(`/v1/skills/${slug}/reviews`, { rating: 1, text: "" });
+  await seed(async (sql) => {
+    await sql`update users set is_test = false where id = ${id}`; // as it was before the configuration
+    await sql`update listing_stats set rating_count = 1, rating_sum = 1
+      where listing_id = (select id from listings where slug = ${slug})`;
+  });
+  expect((await api.get(`/v1/skills/${slug}`)).body).toMatchObject({ rating_count: 1 });
+  await hidden.get("/v1/users/profile");
+  expect((await api.get(`/v1/skills/${slug}`)).body).toMatchObject({ rating_average: null, rating_count: 0 });
 });
 
 test("wants a value", async ({ as, buyer }) => {
