@@ -33,8 +33,8 @@ const securityStatus = sql<"pending" | "pass" | "warn" | "block" | "unscanned">`
 const trustLevel = sql<"community" | "verified" | "official">`case
   when ${listings.official} then 'official' when ${users.verified} then 'verified' else 'community' end`;
 
-/** An item of `GET /v1/skills`. */
-export const listingSummary = {
+/** What every record of a listing begins with. */
+const essentials = {
   slug: listings.slug,
   title: listings.title,
   description: listings.description,
@@ -51,6 +51,11 @@ export const listingSummary = {
   rating_average: ratingAverage,
   rating_count: listingStats.ratingCount,
   author,
+};
+
+/** An item of `GET /v1/skills`. */
+export const listingSummary = {
+  ...essentials,
   source: listings.source,
   source_url: orNull<string>(externalListings.sourceUrl),
   source_installs: orNull<number>(externalListings.sourceInstalls),
@@ -59,27 +64,12 @@ export const listingSummary = {
 
 /** `GET /v1/skills/{slug}` and `GET /v1/agents/{slug}`. */
 export const listingDetail = {
-  slug: listings.slug,
-  title: listings.title,
-  description: listings.description,
-  category: listings.category,
-  type: listings.type,
-  price_cents: listings.priceCents,
-  currency: listings.currency,
-  version: listings.version,
-  security_status: securityStatus,
+  ...essentials,
   security_score: listings.securityScore,
-  download_count: listingStats.downloadCount,
-  long_description: longDescription,
   trust_level: trustLevel,
-  view_count: listingStats.viewCount,
-  install_count: listingStats.installCount,
-  rating_average: ratingAverage,
-  rating_count: listingStats.ratingCount,
   published_at: listings.publishedAt,
   created_at: listings.createdAt,
   archived_at: listings.archivedAt,
-  author,
 };
 
 const isNative = sql`${listings.source} = 'native'`;
