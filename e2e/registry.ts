@@ -39,3 +39,16 @@ export async function runMirror({ whole = false } = {}): Promise<void> {
     await sql.end();
   }
 }
+
+/** A skill of this owner at the other registry, known here, as a claim needs it. */
+export async function newClaimable(handle = unique("owner")) {
+  const slug = await newSkill({ owner: { handle, displayName: `The ${handle}`, image: null } });
+  return { slug, handle };
+}
+
+/** Puts the file that proves a claim where the owner would, or takes it away. */
+export async function claimFile(method: "PUT" | "DELETE", handle: string, text?: string, status = 200): Promise<void> {
+  const address = `${setting("CODE_HOST_RAW_URL")}/${handle}/skills/HEAD/.skillyard-claim?status=${status}`;
+  const response = await fetch(address, { method, body: text ?? null });
+  expect(response.status).toBe(200);
+}

@@ -1,5 +1,6 @@
 import type { JobHelpers } from "graphile-worker";
 import { sweepCliSignIns } from "@/lib/auth/sweep";
+import { checkClaimFile, recheckClaims } from "@/lib/claims/check-file";
 import { isMirrorEmpty, mirrorRegistries } from "@/lib/external/mirror";
 import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
@@ -21,6 +22,7 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
     ),
   issue_refund: ({ refundId }) => issueRefund(refundId),
   close_checkouts: ({ listingId }) => closeCheckouts(listingId),
+  check_claim_file: ({ claimId }) => checkClaimFile(claimId),
 };
 
 type Recurring = {
@@ -39,6 +41,7 @@ export const schedule: Recurring[] = [
   { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
+  { name: "recheck_claims", cron: "*/30 * * * *", run: recheckClaims },
   { name: "mirror_registries", cron: "*/15 * * * *", run: mirrorRegistries, isDueAtStart: isMirrorEmpty },
 ];
 

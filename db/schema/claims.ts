@@ -20,6 +20,9 @@ export const claims = pgTable(
       .default("sandbox"),
     verificationScore: integer().notNull().default(0),
     verificationDetails: text().notNull().default(""),
+    /** When the proof in the repository was last looked for, and since when it is there. */
+    fileCheckedAt: timestamp({ withTimezone: true }),
+    fileFoundAt: timestamp({ withTimezone: true }),
     decidedBy: uuid().references(() => users.id),
     decisionReason: text(),
     decidedAt: timestamp({ withTimezone: true }),

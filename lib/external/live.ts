@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { ExternalHit } from "./connector";
 import { isRemoteTrouble } from "./http";
@@ -5,20 +6,23 @@ import { findRegistry, type Registry, registries } from "./registries";
 import { saveListing } from "./save";
 
 /** Where a listing that was not known here is now kept. */
-export type Fetched = { source: string; slug: string };
+type Fetched = { source: string; slug: string };
 
+const NOT_ASKED =
+  "There is no listing with this slug here, and the other registry did not answer; try again in a moment";
 const REGISTRY_SLUG = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 
 /**
- * Asks the registries for a listing that the mirror lacks, and keeps it. Null where none has it;
- * "unavailable" where one of them could not be asked within two seconds.
+ * Asks the registries for a listing that the mirror lacks, and keeps it. Null where none has it; throws
+ * SKILL_NOT_FOUND, saying so, where one of them could not be asked within two seconds.
  */
-export async function fetchListing(slug: string, source?: string): Promise<Fetched | "unavailable" | null> {
+export async function fetchListing(slug: string, source?: string): Promise<Fetched | null> {
   if (!REGISTRY_SLUG.test(slug)) return null;
   const asked = registries.filter((registry) => !source || registry.source === source);
   const answers = await Promise.all(asked.map((registry) => fetchFrom(registry, slug)));
   const found = answers.find((answer) => answer !== null && answer !== "unavailable");
-  return found ?? (answers.includes("unavailable") ? "unavailable" : null);
+  if (!found && answers.includes("unavailable")) throw new AppError("SKILL_NOT_FOUND", NOT_ASKED);
+  return found ?? null;
 }
 
 async function fetchFrom(registry: Registry, slug: string): Promise<Fetched | "unavailable" | null> {

@@ -38,11 +38,5 @@ async function findFullDetail(viewer: Viewer | null, slug: string, source: strin
 
 async function findElsewhere(viewer: Viewer | null, slug: string, source: string | undefined) {
   const fetched = await fetchListing(slug, source);
-  if (fetched === "unavailable") {
-    throw new AppError(
-      "SKILL_NOT_FOUND",
-      "There is no listing with this slug here, and the other registry did not answer; try again in a moment",
-    );
-  }
   return fetched && findFullDetail(viewer, fetched.slug, fetched.source);
 }

@@ -14,8 +14,10 @@ type Decision = {
     | "unblock_listing"
     | "refund_purchase"
     | "verify_user"
-    | "mark_test_user";
-  subject: { type: "version" | "listing" | "purchase" | "user"; id: string };
+    | "mark_test_user"
+    | "approve_claim"
+    | "reject_claim";
+  subject: { type: "version" | "listing" | "purchase" | "user" | "claim"; id: string };
   reason?: string;
   details?: Record<string, unknown>;
 };

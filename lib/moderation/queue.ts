@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, one } from "@/db/client";
+import { claims } from "@/db/schema/claims";
 import { listings, versions } from "@/db/schema/listings";
 import { appeals, auditLog, reports } from "@/db/schema/moderation";
 import { users } from "@/db/schema/users";
@@ -7,9 +8,9 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { requireModerator } from "./authority";
 import type { QueueQuery } from "./schema";
 
-/** One thing that waits for a moderator. `reason` and `text` are the reporter's or the appellant's, else the notice's. */
+/** One thing that waits for a moderator. `reason` and `text` are the reporter's or the appellant's, a claim's score and evidence, else the notice's. */
 type QueueItem = {
-  kind: "appeal" | "report" | "scan_error" | "warned";
+  kind: "appeal" | "report" | "claim" | "scan_error" | "warned";
   id: string;
   skill_slug: string;
   skill_title: string;
@@ -63,6 +64,12 @@ const openReports = sql`
   from ${reports} r join ${listings} l on l.id = r.listing_id
   where r.resolved_at is null`;
 
+const openClaims = sql`
+  select 'claim', c.id, c.created_at, c.listing_id, null::uuid, c.user_id, c.verification_score || ' of 100',
+    c.verification_details
+  from ${claims} c
+  where c.status = 'sandbox'`;
+
 /** Until their author goes on with a newer version. */
 const failedReviews = sql`
   select 'scan_error', v.id, v.failed_at, v.listing_id, v.id, null::uuid, v.reason, v.message
@@ -83,4 +90,4 @@ const warnedFirstVersions = sql`
       select 1 from ${versions} judged join ${auditLog} d on d.subject_type = 'version' and d.subject_id = judged.id::text
       where judged.listing_id = l.id)`;
 
-const waitingRows: SQL = sql`${openAppeals} union all ${openReports} union all ${failedReviews} union all ${warnedFirstVersions}`;
+const waitingRows: SQL = sql`${openAppeals} union all ${openReports} union all ${openClaims} union all ${failedReviews} union all ${warnedFirstVersions}`;

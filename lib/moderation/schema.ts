@@ -30,5 +30,7 @@ export type RefundBody = z.output<typeof refundBody>;
 export const markBody = z.object({ value: bool() });
 export type MarkBody = z.output<typeof markBody>;
 
-export const queueQuery = pageQuery.extend({ kind: oneOf(["appeal", "report", "scan_error", "warned"]).optional() });
+export const queueQuery = pageQuery.extend({
+  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned"]).optional(),
+});
 export type QueueQuery = z.output<typeof queueQuery>;

@@ -1,0 +1,9 @@
+import { approveClaim } from "@/lib/claims/decide";
+import { decideClaimBody } from "@/lib/claims/schema";
+import { endpoint, route } from "@/lib/http/endpoint";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ auth: "required", body: decideClaimBody }, ({ viewer, body }, { claim_id }: { claim_id: string }) =>
+    approveClaim(viewer, claim_id, body),
+  ),
+});
