@@ -5,13 +5,12 @@ import { AppError, PlainError } from "@/lib/errors";
 import { readJson } from "./body";
 import { clientAddress, clientKey } from "./client-address";
 import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "./idempotency";
+import type { Auth, Operation } from "./operation";
 import { type RateLimit, rateLimitHeaders, spend, tierOf } from "./rate-limit";
-import { errorResponse, revalidated } from "./responses";
+import { errorResponse, Reply, revalidated } from "./responses";
 import { readUpload, type Upload } from "./upload-body";
 import { validate } from "./validation";
 
-/** "none" and "optional" differ in who is handed on; both refuse a bad token. "ignored" looks at no token. */
-type Auth = "ignored" | "none" | "optional" | "required";
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Call<A extends Auth, Q, B, F> = {
@@ -22,58 +21,71 @@ type Call<A extends Auth, Q, B, F> = {
   file: F extends true ? Upload : undefined;
 };
 
-type Options<A, Q, B, F> = {
+type Options<A, Q, B, F, R, S> = Omit<Operation, "auth" | "query" | "body" | "file" | "answer" | "also"> & {
   auth?: A;
   query?: Q;
   body?: B;
-  /** The body is a package instead of JSON. */
   file?: F;
-  status?: number;
-  unlimited?: boolean;
-  /** Takes an `Idempotency-Key`; for endpoints that require a viewer and answer JSON. */
-  idempotent?: true;
+  answer: R;
+  also?: S;
 };
+
+/** What a handler may return: the declared answer, one of the others with its status, or what is no JSON. */
+type Result<R extends z.ZodType, S extends Record<number, z.ZodType>> =
+  | z.output<R>
+  | Reply<z.output<R> | z.output<S[keyof S]>>
+  | Response;
+
 type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
+type Endpoint<P> = Handler<P> & { operation: Operation };
 
 /**
  * Turns a domain call into a route handler: limits the rate, finds the viewer,
  * checks query and body, and renders the result or the refusal as JSON.
- * Every file under app/v1 exports nothing but a route of endpoints.
+ * Every file under app/v1 exports nothing but a route of endpoints; the API's document is made of what they declare.
  */
 export function endpoint<
+  R extends z.ZodType,
   A extends Auth = "none",
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   F extends boolean = false,
+  S extends Record<number, z.ZodType> = Record<never, never>,
   P = unknown,
->(options: Options<A, Q, B, F>, handle: (call: Call<A, Q, B, F>, params: P) => unknown): Handler<P> {
-  const auth: Auth = options.auth ?? "none";
-  return (request, context) =>
-    answer(request, { auth, unlimited: options.unlimited }, async () => {
+>(
+  options: Options<A, Q, B, F, R, S>,
+  handle: (call: Call<A, Q, B, F>, params: P) => Result<R, S> | Promise<Result<R, S>>,
+): Endpoint<P> {
+  const operation: Operation = options;
+  const auth: Auth = operation.auth ?? "none";
+  const handler: Handler<P> = (request, context) =>
+    answer(request, { auth, unlimited: operation.unlimited }, async () => {
       const viewer = await findViewer(request, auth);
       const { query, body, header } = validate({
-        header: options.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(request) },
-        query: options.query && { schema: options.query, value: readQuery(request) },
-        body: options.body && { schema: options.body, value: await readJson(request) },
+        header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(request) },
+        query: operation.query && { schema: operation.query, value: readQuery(request) },
+        body: operation.body && { schema: operation.body, value: await readJson(request) },
       });
-      const file = options.file ? await readUpload(request) : undefined;
+      const file = operation.file ? await readUpload(request) : undefined;
       const work = async () => {
         const result = await handle({ request, viewer, query, body, file } as Call<A, Q, B, F>, await context.params);
         if (result instanceof Response) return result;
-        if (isPublicRead(request, auth)) return revalidated(request, result);
-        return Response.json(result, { status: options.status });
+        if (result instanceof Reply) return result.render(operation.status);
+        if (isPublicRead(request, auth) && !operation.noStore) return revalidated(request, JSON.stringify(result));
+        return Response.json(result, { status: operation.status });
       };
       const key = header as string | undefined;
       if (!viewer || key === undefined) return work();
       return onceFor(viewer, key, hashRequest(request, file?.bytes ?? JSON.stringify(body)), work);
     });
+  return Object.assign(handler, { operation });
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** All methods of one path: the given endpoints, CORS preflight, and 405 for the rest. */
-export function route<P>(endpoints: Partial<Record<Method, Handler<P>>>): Record<Method | "OPTIONS", Handler<P>> {
+export function route<P>(endpoints: Partial<Record<Method, Endpoint<P>>>): Record<Method | "OPTIONS", Handler<P>> {
   const allow = [...METHODS.filter((method) => endpoints[method]), "OPTIONS"].join(", ");
   const refuse: Handler<P> = (request) =>
     answer(request, { auth: "ignored" }, () => {

@@ -20,9 +20,20 @@ export function errorResponse(error: unknown, requestId: string): Response {
   );
 }
 
+/** An answer with a status or headers of its own; what it holds is checked like any other answer. */
+export class Reply<T> {
+  constructor(
+    private readonly body: T,
+    private readonly init: { status?: number; headers?: Record<string, string> } = {},
+  ) {}
+
+  render(status: number | undefined): Response {
+    return Response.json(this.body, { status, ...this.init });
+  }
+}
+
 /** A public answer with its fingerprint, or 304 where the caller already holds it. */
-export function revalidated(request: Request, body: unknown): Response {
-  const json = JSON.stringify(body);
+export function revalidated(request: Request, json: string): Response {
   const etag = `W/"${createHash("sha1").update(json).digest("base64url")}"`;
   const headers = { etag, vary: "Authorization", "cache-control": "public, max-age=0, must-revalidate" };
   if (isFresh(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });

@@ -33,7 +33,7 @@ export async function republishListing(viewer: Viewer, slug: string) {
     return {
       slug,
       message: isPublished ? "The listing is published again." : "The draft is restored.",
-      status: isPublished ? "published" : "draft",
+      status: isPublished ? ("published" as const) : ("draft" as const),
       archived_at: null,
     };
   });

@@ -16,6 +16,10 @@ export async function cancelVersion(viewer: Viewer, slug: string, versionId: str
       );
     }
     await tx.update(versions).set({ status: "cancelled" }).where(eq(versions.id, version.id));
-    return { version_id: version.id, status: "cancelled", message: `Version ${version.version} is cancelled.` };
+    return {
+      version_id: version.id,
+      status: "cancelled" as const,
+      message: `Version ${version.version} is cancelled.`,
+    };
   });
 }

@@ -44,7 +44,7 @@ export async function publishListing(viewer: Viewer, input: PublishBody) {
     return {
       slug: input.slug,
       id: created.id,
-      status: "draft",
+      status: "draft" as const,
       message: `Draft created. Upload the package of version ${FIRST_VERSION} to start its security review.`,
       failed_version_notices: [],
       notice: await priceNotice(tx, viewer, input.price_cents),

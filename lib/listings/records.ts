@@ -27,7 +27,9 @@ const longDescription = sql<
   string | null
 >`case when ${listings.blockedAt} is null then ${listings.longDescription} end`;
 
-const securityStatus = sql<"pending" | "pass" | "warn" | "block" | "unscanned">`case
+type SecurityStatus = (typeof listings.securityStatus.enumValues)[number];
+
+const securityStatus = sql<SecurityStatus>`case
   when ${listings.blockedAt} is null then ${listings.securityStatus} else 'block' end`;
 
 const trustLevel = sql<"community" | "verified" | "official">`case
@@ -85,7 +87,7 @@ export const fullDetail = {
   source_comments: orNull<number>(externalListings.sourceComments),
   source_versions_count: orNull<number>(externalListings.sourceVersionsCount),
   source_installs: orNull<number>(externalListings.sourceInstalls),
-  svc_security_status: sql<string>`case when ${isNative} then ${securityStatus}
+  svc_security_status: sql<SecurityStatus>`case when ${isNative} then ${securityStatus}
     else coalesce(${externalListings.ourSecurityStatus}, 'unscanned') end`,
   svc_security_score: sql<number | null>`case when ${isNative} then ${listings.securityScore}
     else ${externalListings.ourSecurityScore} end`,

@@ -10,21 +10,17 @@ import { countMatches, rankMatches } from "./relevance";
 import { type ListingSummary, summariesInOrder } from "./rows";
 import type { SearchQuery } from "./schema";
 
-const EXTERNAL = ["clawhub"] as const;
-
 /** The matches of one source; `error` where it could not be asked. */
 type Section = { items: ListingSummary[]; total: number; limit: number; offset: number; error?: "unavailable" };
 
 /** The best matches of each source in a section of its own; `source` leaves the other sections empty. */
-export async function search(query: SearchQuery): Promise<Record<string, Section>> {
-  const sources = ["native", ...EXTERNAL];
-  const sections = await Promise.all(
-    sources.map((source) => {
-      if (query.source && query.source !== source) return emptySection(query);
-      return source === "native" ? searchHere(source, query) : searchElsewhere(source, query);
-    }),
-  );
-  return Object.fromEntries(sources.map((source, i) => [source, sections[i] ?? emptySection(query)]));
+export async function search(query: SearchQuery) {
+  const sectionOf = async (source: string): Promise<Section> => {
+    if (query.source && query.source !== source) return emptySection(query);
+    return source === "native" ? searchHere(source, query) : searchElsewhere(source, query);
+  };
+  const [native, clawhub] = await Promise.all([sectionOf("native"), sectionOf("clawhub")]);
+  return { native, clawhub };
 }
 
 async function searchHere(source: string, { q, limit, offset, ...filters }: SearchQuery): Promise<Section> {

@@ -40,7 +40,7 @@ async function update(viewer: Viewer, slug: string, input: UpdateBody, { withVer
       slug,
       previous_version: listing.version,
       new_version: opened?.version ?? listing.version,
-      status: opened ? "pending" : "updated",
+      status: opened ? ("pending" as const) : ("updated" as const),
       message: opened
         ? `Version ${opened.version} created. Upload its package to start the security review.`
         : "The listing is updated.",

@@ -20,7 +20,7 @@ export async function createVersion(viewer: Viewer, slug: string, input: CreateV
       previous_version: listing.version,
       new_version: version,
       version_id: id,
-      status: "pending",
+      status: "pending" as const,
       message: `Version ${version} created. Upload its package to start the security review.`,
     };
   });

@@ -63,9 +63,9 @@ async function findApproved(listing: Listing, number: string | undefined) {
     .select()
     .from(versions)
     .where(and(eq(versions.listingId, listing.id), inArray(versions.status, ["published", "superseded"]), wanted));
-  const { storageKey, contentHash, sizeBytes } = version ?? {};
+  const { storageKey, contentHash } = version ?? {};
   if (!version || !storageKey || !contentHash) {
     throw new AppError("NOT_FOUND", number ? `There is no published version ${number}` : "Nothing is published yet");
   }
-  return { id: version.id, number: version.version, storageKey, contentHash, sizeBytes };
+  return { id: version.id, number: version.version, storageKey, contentHash, sizeBytes: version.sizeBytes };
 }

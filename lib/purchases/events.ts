@@ -28,7 +28,7 @@ const SECRETS: Record<Endpoint, string> = {
 export async function receiveStripeEvent(endpoint: Endpoint, body: Uint8Array, signature: string | null) {
   const event = readEvent(endpoint, Buffer.from(body), signature);
   if (event.livemode === IS_LIVE) await promptly(processEvent(event));
-  return { received: true };
+  return { received: true as const };
 }
 
 function readEvent(endpoint: Endpoint, body: Buffer, signature: string | null): StripeEvent {

@@ -8,6 +8,9 @@ import { findAccount } from "./account";
 
 const MAX_LISTED = 1_000;
 
+/** The processor's library says no more than that it is text. */
+type PayoutStatus = (typeof payouts.status.enumValues)[number];
+
 /** The viewer's payouts as the processor lists them, newest first; none before onboarding. */
 export async function listPayouts(viewer: Viewer) {
   const account = await findAccount(viewer.id);
@@ -21,7 +24,7 @@ export async function listPayouts(viewer: Viewer) {
       payout_id: payout.id,
       amount_cents: payout.amount,
       currency: payout.currency,
-      status: payout.status,
+      status: payout.status as PayoutStatus,
       period_start: known?.periodStart ?? (since ? fromUnix(since) : account.createdAt),
       period_end: known?.periodEnd ?? fromUnix(payout.created),
       paid_at: payout.status === "paid" ? fromUnix(payout.arrival_date) : null,

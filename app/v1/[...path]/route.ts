@@ -1,15 +1,12 @@
 import { AppError } from "@/lib/errors";
-import { endpoint, route } from "@/lib/http/endpoint";
+import { answer, route } from "@/lib/http/endpoint";
 
 /** Every path the API does not have. */
-const unknown = endpoint({ auth: "ignored" }, () => {
-  throw new AppError("NOT_FOUND");
-});
+function unknown(request: Request): Promise<Response> {
+  return answer(request, { auth: "ignored" }, () => {
+    throw new AppError("NOT_FOUND");
+  });
+}
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: unknown,
-  POST: unknown,
-  PUT: unknown,
-  PATCH: unknown,
-  DELETE: unknown,
-});
+export const { OPTIONS } = route({});
+export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT };

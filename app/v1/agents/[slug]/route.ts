@@ -1,4 +1,5 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { listingDetail, listingUpdated } from "@/lib/listings/answers";
 import { getListing } from "@/lib/listings/detail";
 import { updateBody } from "@/lib/listings/schema";
 import { updateWithVersion } from "@/lib/listings/update";
@@ -6,8 +7,25 @@ import { updateWithVersion } from "@/lib/listings/update";
 type Params = { slug: string };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: endpoint({ auth: "optional" }, ({ viewer }, { slug }: Params) => getListing(viewer, slug)),
-  PATCH: endpoint({ auth: "required", body: updateBody }, ({ viewer, body }, { slug }: Params) =>
-    updateWithVersion(viewer, slug, body),
+  GET: endpoint(
+    {
+      id: "getListing",
+      summary: "Read a listing",
+      auth: "optional",
+      answer: listingDetail,
+      refusals: ["SKILL_NOT_FOUND"],
+    },
+    ({ viewer }, { slug }: Params) => getListing(viewer, slug),
+  ),
+  PATCH: endpoint(
+    {
+      id: "updateListing",
+      summary: "Change a listing and open a version of it",
+      auth: "required",
+      body: updateBody,
+      answer: listingUpdated,
+      refusals: ["SKILL_NOT_FOUND", "SKILL_NOT_OWNER", "SKILL_ARCHIVED", "SKILL_VERSION_PENDING"],
+    },
+    ({ viewer, body }, { slug }: Params) => updateWithVersion(viewer, slug, body),
   ),
 });

@@ -1,11 +1,19 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { Reply } from "@/lib/http/responses";
+import { purchaseRecord } from "@/lib/purchases/answers";
 import { confirmPurchase } from "@/lib/purchases/confirm";
 import { confirmQuery } from "@/lib/purchases/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: endpoint({ query: confirmQuery }, async ({ query }) =>
-    Response.json(await confirmPurchase(query), {
-      headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" },
-    }),
+  GET: endpoint(
+    {
+      id: "confirmPurchase",
+      summary: "Read the purchase of a payment page, by the page's secret id",
+      query: confirmQuery,
+      answer: purchaseRecord,
+      refusals: ["PURCHASE_NOT_FOUND"],
+      noStore: true,
+    },
+    async ({ query }) => new Reply(await confirmPurchase(query), { headers: { "referrer-policy": "no-referrer" } }),
   ),
 });

@@ -1,7 +1,18 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { connected } from "@/lib/sellers/answers";
 import { connectSeller } from "@/lib/sellers/connect";
 import { connectQuery } from "@/lib/sellers/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ auth: "required", query: connectQuery }, ({ viewer, query }) => connectSeller(viewer, query)),
+  POST: endpoint(
+    {
+      id: "connectSeller",
+      summary: "Open your account at the payment processor, or go on with it",
+      auth: "required",
+      query: connectQuery,
+      answer: connected,
+      refusals: [503],
+    },
+    ({ viewer, query }) => connectSeller(viewer, query),
+  ),
 });

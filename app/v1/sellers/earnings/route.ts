@@ -1,6 +1,16 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { earnings } from "@/lib/sellers/answers";
 import { getEarnings } from "@/lib/sellers/earnings";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: endpoint({ auth: "required" }, ({ viewer }) => getEarnings(viewer)),
+  GET: endpoint(
+    {
+      id: "getEarnings",
+      summary: "Read what you have earned and where it is",
+      auth: "required",
+      answer: earnings,
+      refusals: [503],
+    },
+    ({ viewer }) => getEarnings(viewer),
+  ),
 });

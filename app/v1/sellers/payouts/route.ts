@@ -1,6 +1,10 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { payoutList } from "@/lib/sellers/answers";
 import { listPayouts } from "@/lib/sellers/payouts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: endpoint({ auth: "required" }, ({ viewer }) => listPayouts(viewer)),
+  GET: endpoint(
+    { id: "listPayouts", summary: "List your payouts", auth: "required", answer: payoutList, refusals: [503] },
+    ({ viewer }) => listPayouts(viewer),
+  ),
 });

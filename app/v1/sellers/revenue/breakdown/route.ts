@@ -1,7 +1,17 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { breakdown } from "@/lib/sellers/answers";
 import { getBreakdown } from "@/lib/sellers/breakdown";
 import { breakdownQuery } from "@/lib/sellers/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: endpoint({ auth: "required", query: breakdownQuery }, ({ viewer, query }) => getBreakdown(viewer, query)),
+  GET: endpoint(
+    {
+      id: "getBreakdown",
+      summary: "Read what the revenue of a period is made of",
+      auth: "required",
+      query: breakdownQuery,
+      answer: breakdown,
+    },
+    ({ viewer, query }) => getBreakdown(viewer, query),
+  ),
 });
