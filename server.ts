@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { routes } from "@/app/routes";
 import { sql } from "@/db/client";
 import { env } from "@/lib/env";
-import { dispatch, isDispatched } from "@/lib/http/dispatch";
+import { dispatcher, isDispatched } from "@/lib/http/dispatch";
 import { preparePage } from "@/lib/http/page-headers";
 import { log } from "@/lib/log";
 import { startWorker } from "@/worker/run";
 
 const DRAIN_WITHIN_MS = 8_000;
+
+const dispatch = dispatcher(routes);
 
 /** The self-hosted service: pages through Next, the API straight from its route modules, jobs beside them. */
 async function main() {

@@ -74,7 +74,9 @@ export function isStorable(value: string): boolean {
 
 /** One of a few words, refused by pattern as the specification writes it. */
 export function oneOf<const W extends readonly [string, ...string[]]>(words: W) {
-  return text({ pattern: new RegExp(`^(${words.join("|")})$`) }).transform((value) => value as W[number]);
+  return text({ pattern: new RegExp(`^(${words.join("|")})$`) })
+    .meta({ enum: words })
+    .transform((value) => value as W[number]);
 }
 
 type IntOptions = { min?: number; max?: number };

@@ -1,7 +1,7 @@
 // Bundles the programs that run outside of Next into dist/.
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
-import { routesPlugin } from "./routes-plugin.mjs";
+import { globPlugin } from "./glob-plugin.mjs";
 
 const programs = {
   server: "server.ts",
@@ -38,7 +38,7 @@ const options = {
   packages: "external",
   sourcemap: true,
   logLevel: "warning",
-  plugins: [routesPlugin(root), ownModules],
+  plugins: [globPlugin(root), ownModules],
 };
 
 export async function bundle() {

@@ -7,6 +7,19 @@ import { ValidationError } from "./validation";
 /** A package as it was sent. */
 export type Upload = { filename: string; bytes: Uint8Array };
 
+/** The forms in which a package may be sent. */
+export const uploadContent = {
+  "multipart/form-data": {
+    schema: {
+      type: "object",
+      properties: { file: { type: "string", format: "binary", description: PACKAGE_EXTENSIONS.join(", ") } },
+      required: ["file"],
+    },
+  },
+  "application/zip": { schema: { type: "string", format: "binary" } },
+  "application/gzip": { schema: { type: "string", format: "binary" } },
+};
+
 /** Boundaries, part headers and other fields of a form. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
