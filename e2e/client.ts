@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkAnswer } from "./conformance";
 
 export type Fields = Record<string, unknown>;
 export type Answer<Body = Fields> = { status: number; body: Body; headers: Headers };
@@ -42,7 +43,9 @@ export class Client {
   async send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.token && !headers.has("authorization")) headers.set("authorization", `Bearer ${this.token}`);
-    return fetch(new URL(path, this.base), { redirect: "manual", ...init, method, headers });
+    const response = await fetch(new URL(path, this.base), { redirect: "manual", ...init, method, headers });
+    await checkAnswer(method, path, response);
+    return response;
   }
 
   private async json<Body>(method: string, path: string, body: unknown, given?: HeadersInit): Promise<Answer<Body>> {
