@@ -31,7 +31,9 @@ export async function checkHealth(): Promise<z.output<typeof health>> {
     dependencies: {
       database: database ? "ok" : "down",
       rate_limits: countingPlace(),
-      registries: Object.fromEntries(registries.map(({ source, isResting }) => [source, isResting() ? "resting" : "ok"])),
+      registries: Object.fromEntries(
+        registries.map(({ source, isResting }) => [source, isResting() ? "resting" : "ok"]),
+      ),
       worker: env.WORKER === "inline" ? "in_process" : "separate",
     },
   };
