@@ -51,10 +51,6 @@ test("every code of the specification is declared where it can come", async () =
 /** Codes of the specification that no operation answers, and why. */
 const NOT_DECLARED: Record<string, string> = {
   VALIDATION_ERROR: "names the 422 whose body is the list of failures, which has no place for a code",
-  CLAIM_NOT_FOUND: "claims are still to come",
-  CLAIM_NOT_EXTERNAL: "claims are still to come",
-  CLAIM_ALREADY_CLAIMED: "claims are still to come",
-  CLAIM_NOT_SANDBOX: "claims are still to come",
 };
 
 const CODES = [

@@ -22,7 +22,7 @@ export async function appealVersion(viewer: Viewer, slug: string, versionId: str
     }
     return {
       version_id: version.id,
-      status: version.status,
+      status: "rejected" as const,
       message: `Your appeal is with the moderators. Their answer will show with version ${version.version}.`,
     };
   });

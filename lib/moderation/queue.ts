@@ -6,29 +6,8 @@ import { appeals, auditLog, reports } from "@/db/schema/moderation";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { requireModerator } from "./authority";
+import type { QueueItem } from "./responses";
 import type { QueueQuery } from "./schema";
-
-/** One thing that waits for a moderator. `reason` and `text` are the reporter's or the appellant's, a claim's score and evidence, else the notice's. */
-type QueueItem = {
-  kind: "appeal" | "report" | "claim" | "scan_error" | "warned";
-  id: string;
-  skill_slug: string;
-  skill_title: string;
-  skill_type: string;
-  price_cents: number;
-  author_display_name: string | null;
-  author_display_name_slug: string | null;
-  version_id: string | null;
-  version: string | null;
-  version_status: string | null;
-  security_status: string | null;
-  security_score: number | null;
-  reason_code: string | null;
-  raised_by: string | null;
-  reason: string | null;
-  text: string | null;
-  created_at: Date;
-};
 
 /** What waits for a moderator, the longest wait first. */
 export async function listQueue(viewer: Viewer, { kind, limit, offset }: QueueQuery) {

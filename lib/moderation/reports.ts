@@ -34,5 +34,5 @@ export async function reportListing(viewer: Viewer, slug: string, { reason, text
       .returning(reportRecord),
   );
   const message = "Thank you. The moderators will look at this listing.";
-  return { ...report, skill_slug: slug, status: "open", created_at, message };
+  return { ...report, skill_slug: slug, status: "open" as const, created_at, message };
 }

@@ -39,7 +39,7 @@ export async function approveVersion(viewer: Viewer, versionId: string, { reason
       version_id: version.id,
       version: version.version,
       skill_slug: listing.slug,
-      status: "published",
+      status: "published" as const,
       message: `Version ${version.version} is ${wasPublished ? "confirmed" : "published"}.`,
     };
   });
@@ -69,7 +69,7 @@ export async function rejectVersion(viewer: Viewer, versionId: string, { reason 
       version_id: version.id,
       version: version.version,
       skill_slug: listing.slug,
-      status: "rejected",
+      status: "rejected" as const,
       message: `Version ${version.version} is refused.${message}`,
     };
   });

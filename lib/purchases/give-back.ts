@@ -36,7 +36,7 @@ export async function refundPurchase(viewer: Viewer, purchaseId: string, { amoun
     });
     return {
       purchase_id: purchase.id,
-      status: "pending",
+      status: "pending" as const,
       amount_cents: amountCents,
       currency: purchase.currency,
       message: "The refund is on its way; the purchase shows it once the payment processor has confirmed it.",

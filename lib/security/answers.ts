@@ -18,7 +18,7 @@ export const securityReport = z
   .object({
     slug: z.string(),
     version: z.string(),
-    status: z.enum(["pass", "warn", "block"]),
+    status: z.enum(["pending", "pass", "warn", "block"]),
     score: z.int().min(0).max(100),
     trust_level: z.enum(["community", "verified", "official"]),
     scan_hash: z.string(),

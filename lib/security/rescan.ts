@@ -27,7 +27,7 @@ export async function rescanVersion(viewer: Viewer, slug: string, versionId: str
       .where(eq(versions.id, version.id));
     await enqueue(tx, "review_version", { versionId: version.id });
     const message = `Version ${version.version} waits for another security review.`;
-    return { version_id: version.id, status: "pending", message };
+    return { version_id: version.id, status: "pending" as const, message };
   });
 }
 

@@ -1,9 +1,18 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { markedUser } from "@/lib/moderation/responses";
 import { markBody } from "@/lib/moderation/schema";
 import { setVerified } from "@/lib/users/marks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ auth: "required", body: markBody }, ({ viewer, body }, { id }: { id: string }) =>
-    setVerified(viewer, id, body),
+  POST: endpoint(
+    {
+      id: "setVerified",
+      summary: "Mark a person as a verified author, or take the mark back",
+      auth: "required",
+      body: markBody,
+      answer: markedUser,
+      refusals: ["FORBIDDEN", "NOT_FOUND"],
+    },
+    ({ viewer, body }, { id }: { id: string }) => setVerified(viewer, id, body),
   ),
 });

@@ -1,11 +1,20 @@
 import { endpoint, route } from "@/lib/http/endpoint";
 import { appealVersion } from "@/lib/moderation/appeals";
+import { anotherLook } from "@/lib/moderation/responses";
 import { appealBody } from "@/lib/moderation/schema";
 
 type Params = { slug: string; version_id: string };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ auth: "required", body: appealBody }, ({ viewer, body }, { slug, version_id }: Params) =>
-    appealVersion(viewer, slug, version_id, body),
+  POST: endpoint(
+    {
+      id: "appealVersion",
+      summary: "Bring the refusal of a version before the moderators",
+      auth: "required",
+      body: appealBody,
+      answer: anotherLook,
+      refusals: ["SKILL_NOT_FOUND", "SKILL_NOT_OWNER", "NOT_FOUND", 409],
+    },
+    ({ viewer, body }, { slug, version_id }: Params) => appealVersion(viewer, slug, version_id, body),
   ),
 });
