@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import {
+  BadgeCheck,
   CreditCard,
   Landmark,
   LayoutDashboard,
@@ -23,6 +24,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: "Account",
     entries: [
       { href: "/library", text: "Library", icon: Library },
+      { href: "/claims", text: "Claims", icon: BadgeCheck },
       { href: "/settings", text: "Settings", icon: Settings },
     ],
   },

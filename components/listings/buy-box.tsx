@@ -67,7 +67,7 @@ function Action({ listing, access, source, free, obtainable }: ActionProps): Rea
   const primary = buttonClass({ look: "primary", size: "large", className: "w-full" });
 
   if (source) {
-    if (!source.url) return null;
+    if (!source.url || !obtainable) return <p className="text-sm text-muted">Not offered at the moment.</p>;
     return (
       <a href={source.url} rel="noopener nofollow" className={primary}>
         <ExternalLink aria-hidden />

@@ -87,14 +87,20 @@ export function ListingHeader({ listing, categoryName, external }: Props) {
       </div>
       {listing.archived_at && (
         <div className="mt-5">
-          <Alert tone="caution" title="Unpublished by its author">
-            It is no longer offered. If you own it, it stays in your library and can be downloaded there.
-          </Alert>
+          {external ? (
+            <Alert tone="caution" title="Gone from its registry">
+              It is no longer offered there; this is what was last known of it.
+            </Alert>
+          ) : (
+            <Alert tone="caution" title="Unpublished by its author">
+              It is no longer offered. If you own it, it stays in your library and can be downloaded there.
+            </Alert>
+          )}
         </div>
       )}
       {listing.security_status === "block" && (
         <div className="mt-5">
-          <Alert tone="bad" title="Blocked by the security review">
+          <Alert tone="bad" title={external ? "Blocked as harmful" : "Blocked by the security review"}>
             It can't be downloaded, bought or installed. Those who have installed it should look at what it did.
           </Alert>
         </div>

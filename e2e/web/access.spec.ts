@@ -2,6 +2,7 @@ import { expect, type Listing, type Person, signIn, test, unique } from "../fixt
 
 const accountPages = [
   "/library",
+  "/claims",
   "/settings",
   "/dashboard",
   "/dashboard/listings",

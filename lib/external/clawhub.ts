@@ -14,7 +14,7 @@ import { type Patience, type RemoteClient, RemoteError, remoteClient } from "./h
 
 const MIB = 1024 * 1024;
 const LIVE: Patience = { totalMs: 2_000, attemptMs: 2_000, attempts: 2, maxBytes: MIB };
-const BACKGROUND: Patience = { totalMs: 60_000, attemptMs: 15_000, attempts: 4, maxBytes: MIB };
+const BACKGROUND: Patience = { totalMs: 20_000, attemptMs: 8_000, attempts: 4, maxBytes: MIB };
 /** A page of a list holds two hundred entries with their changelogs. */
 const MAX_LIST_BYTES = 8 * MIB;
 const PAGE_SIZE = 200;
@@ -24,7 +24,6 @@ const MAX_HITS = 50;
 export function clawhub(origin: string, client: RemoteClient = remoteClient(origin)): Connector {
   return {
     source: "clawhub",
-    name: "ClawHub",
     isResting: client.isResting,
 
     async listPage(order, cursor, signal) {
@@ -38,7 +37,7 @@ export function clawhub(origin: string, client: RemoteClient = remoteClient(orig
         maxBytes: MAX_LIST_BYTES,
         signal,
       });
-      if (!page) throw new RemoteError("nonsense", "ClawHub has no list of skills");
+      if (!page) throw new RemoteError("nonsense", "The registry has no list of skills");
       const entries: ExternalEntry[] = readable(listItem, page.items).map(({ slug, updatedAt, stats }) => ({
         slug,
         updatedAt: updatedAt ?? null,

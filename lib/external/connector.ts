@@ -36,8 +36,6 @@ export type Asker = "live" | { background: AbortSignal };
 /** One registry behind its protocol. Every call throws a RemoteError or CircuitOpen where there is no good answer. */
 export type Connector = {
   source: string;
-  /** As people know it. */
-  name: string;
   /** A page of all there is, by an order that stays put, or of the last changed first; null ends it. */
   listPage: (
     order: "stable" | "changed",

@@ -66,9 +66,9 @@ async function crawlOn(registry: Connector, crawl: Crawl, budget: Budget): Promi
 
   do {
     const page = await listFrom(registry, cursor, budget);
-    if (!page || !(await takeIn(registry, page.entries, budget))) return;
+    if (!page || (await takeIn(registry, page.entries, budget)) === "spent") return;
     if (page.nextCursor !== null && page.nextCursor === cursor) {
-      throw new RemoteError("nonsense", `${registry.name} gives the same page again and again`);
+      throw new RemoteError("nonsense", `${source} gives the same page again and again`);
     }
     cursor = page.nextCursor;
     await note(source, { cursor });
@@ -95,16 +95,20 @@ async function listFrom(registry: Connector, cursor: string | null, budget: Budg
 async function catchUp(registry: Connector, { source, state }: Crawl, budget: Budget): Promise<void> {
   const caughtUpTo = new Date(String(state?.caughtUpTo ?? 0));
   let newest = caughtUpTo;
+  let isComplete = true;
   let cursor: string | null = null;
   do {
     if (!spendQuestion(budget)) return;
     const page = await registry.listPage("changed", cursor, budget.signal);
     const changed = page.entries.filter(({ updatedAt }) => updatedAt && updatedAt > caughtUpTo);
-    if (!(await takeIn(registry, changed, budget))) return;
+    const taken = await takeIn(registry, changed, budget);
+    if (taken === "spent") return;
+    isComplete &&= taken === "all";
     for (const { updatedAt } of changed) if (updatedAt && updatedAt > newest) newest = updatedAt;
     cursor = changed.length < page.entries.length || page.nextCursor === cursor ? null : page.nextCursor;
   } while (cursor !== null);
-  await note(source, { state: { caughtUpTo: newest.toISOString() } });
+  // What could not be read is asked for again next time.
+  if (isComplete) await note(source, { state: { caughtUpTo: newest.toISOString() } });
 }
 
 async function note(source: string, change: Partial<Crawl>): Promise<void> {

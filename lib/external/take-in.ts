@@ -12,9 +12,13 @@ const AT_ONCE = 4;
 
 /**
  * Takes a page of entries into the mirror: reads in full what is new or has changed, and notes of the rest that
- * it is still there. False where the budget ended before the page did.
+ * it is still there. "some" where an entry could not be read, "spent" where the budget ended before the page did.
  */
-export async function takeIn(registry: Connector, entries: ExternalEntry[], budget: Budget): Promise<boolean> {
+export async function takeIn(
+  registry: Connector,
+  entries: ExternalEntry[],
+  budget: Budget,
+): Promise<"all" | "some" | "spent"> {
   const known = await findKnown(registry.source, entries);
   const isChanged = ({ slug, updatedAt }: ExternalEntry) => {
     const copy = known.get(slug);
@@ -26,18 +30,18 @@ export async function takeIn(registry: Connector, entries: ExternalEntry[], budg
     entries.filter((entry) => !isChanged(entry)),
   );
 
-  let isComplete = true;
+  let taken: "all" | "some" | "spent" = "all";
   const work = async () => {
     for (const { slug } of left) {
       if (!spendQuestion(budget)) {
-        isComplete = false;
+        taken = "spent";
         return;
       }
-      await refresh(registry, slug, budget.signal);
+      if ((await refresh(registry, slug, budget.signal)) === "unread" && taken === "all") taken = "some";
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return isComplete;
+  return taken;
 }
 
 /** Reads a listing anew and keeps it; "gone" where the registry no longer has it, "unread" where it can't be read. */
@@ -51,8 +55,8 @@ export async function refresh(
     if (said) await saveListing(registry.source, said);
     return said?.slug === slug ? "kept" : "gone";
   } catch (error) {
-    // A single listing that can't be read must not hold up the others; a registry that can't be asked must.
-    if (!(error instanceof RemoteError) || !["nonsense", "too_large", "refused"].includes(error.trouble)) throw error;
+    // A single listing that can't be read must not hold up the others; after several the circuit opens and ends the run.
+    if (!(error instanceof RemoteError) || error.trouble === "busy") throw error;
     log.warn({ err: error, source: registry.source, slug }, "a listing of another registry could not be read");
     return "unread";
   }

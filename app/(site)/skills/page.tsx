@@ -8,6 +8,7 @@ import { ListingFilters } from "@/components/listings/listing-filters";
 import { ListingGrid } from "@/components/listings/listing-grid";
 import { Pagination } from "@/components/pagination";
 import { buttonClass } from "@/components/ui/button";
+import { REGISTRY_NAMES } from "@/lib/external/registry-names";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
 import { browseQuery } from "@/lib/listings/schema";
@@ -19,7 +20,7 @@ const pageSize = 24;
 
 const sources = [
   { value: "native", text: "Skillyard" },
-  { value: "clawhub", text: "ClawHub" },
+  ...Object.entries(REGISTRY_NAMES).map(([value, text]) => ({ value, text })),
 ];
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

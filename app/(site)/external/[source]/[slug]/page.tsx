@@ -8,9 +8,11 @@ import { ListingHeader } from "@/components/listings/listing-header";
 import { Time } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { AppError } from "@/lib/errors";
+import { REGISTRY_NAMES } from "@/lib/external/registry-names";
 import { categoryName } from "@/lib/listings/category-names";
 import { getFullDetail } from "@/lib/listings/full-detail";
 import { currentViewer } from "@/lib/web/session";
+import { Claim } from "./claim";
 
 type Props = PageProps<"/external/[source]/[slug]">;
 
@@ -35,15 +37,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ExternalListingPage({ params }: Props) {
   const { source, slug } = await params;
   const listing = await load(source, slug);
+  const name = REGISTRY_NAMES[source] ?? source;
 
   return (
     <article>
       <ListingHeader listing={listing} categoryName={categoryName(listing.category)} external />
       <div className="mt-8 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside aria-label="Get it" className="space-y-6 lg:order-2">
-          <BuyBox listing={listing} access="none" source={{ name: source, url: listing.source_url }} commands={[]} />
+          <BuyBox listing={listing} access="none" source={{ name, url: listing.source_url }} commands={[]} />
           <ListingFacts
-            title={`At ${source}`}
+            title={`At ${name}`}
             facts={[
               { term: "Downloads", value: count(listing.source_downloads) },
               { term: "Installs", value: count(listing.source_installs) },
@@ -53,10 +56,14 @@ export default async function ExternalListingPage({ params }: Props) {
               { term: "Updated", value: <Time value={listing.updated_at} /> },
             ]}
           />
+          {!listing.archived_at && listing.security_status !== "block" && (
+            <Claim source={source} slug={listing.slug} isClaimed={listing.author.display_name_slug !== null} />
+          )}
         </aside>
         <div className="min-w-0 space-y-6 lg:order-1">
-          <Alert title={`Published at ${source}, not here`}>
-            Skillyard shows it so that you can find it. It can't be bought or downloaded here
+          <Alert title={`Published at ${name}, not here`}>
+            Skillyard shows it so that you can find it. It can't be bought or downloaded here; its security badge is
+            that registry's own word
             {listing.svc_security_status === "unscanned" && ", and our security review has not read it"}.
           </Alert>
           {listing.long_description && (
