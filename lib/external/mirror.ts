@@ -13,6 +13,8 @@ import { takeIn } from "./take-in";
 const QUESTIONS_PER_RUN = 400;
 const RUN_MS = 60_000;
 const CRAWL_EVERY_MS = 24 * 60 * 60_000;
+/** The registry's clock may be behind ours; what is looked at twice is not read twice. */
+const OVERLAP_MS = 10 * 60_000;
 
 type Crawl = typeof registryCrawls.$inferSelect;
 
@@ -93,14 +95,14 @@ async function listFrom(registry: Connector, cursor: string | null, budget: Budg
 
 /** Reads what changed since the last time, newest first, and stops where the known begins. */
 async function catchUp(registry: Connector, { source, state }: Crawl, budget: Budget): Promise<void> {
-  const caughtUpTo = new Date(String(state?.caughtUpTo ?? 0));
-  let newest = caughtUpTo;
+  let newest = new Date(String(state?.caughtUpTo ?? 0));
+  const since = new Date(newest.getTime() - OVERLAP_MS);
   let isComplete = true;
   let cursor: string | null = null;
   do {
     if (!spendQuestion(budget)) return;
     const page = await registry.listPage("changed", cursor, budget.signal);
-    const changed = page.entries.filter(({ updatedAt }) => updatedAt && updatedAt > caughtUpTo);
+    const changed = page.entries.filter(({ updatedAt }) => updatedAt && updatedAt > since);
     const taken = await takeIn(registry, changed, budget);
     if (taken === "spent") return;
     isComplete &&= taken === "all";
