@@ -2,6 +2,7 @@ import { BadgeCheck, Bot, Download, ExternalLink } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { formatCount } from "../format";
+import { registryName } from "../registry-names";
 import { Stars } from "../reviews/stars";
 import { Badge } from "../ui/badge";
 import { Price } from "./price";
@@ -29,6 +30,7 @@ type Props = { listing: ListingCardRecord; heading?: "h2" | "h3"; compact?: bool
 /** One row of a list; the whole row leads to the listing. */
 export function ListingCard({ listing, heading: Heading = "h3", compact }: Props) {
   const external = listing.source !== "native";
+  const registry = external ? registryName(listing.source) : undefined;
   const downloads = external ? (listing.source_installs ?? null) : listing.download_count;
 
   return (
@@ -50,10 +52,10 @@ export function ListingCard({ listing, heading: Heading = "h3", compact }: Props
               Agent
             </Badge>
           )}
-          {external && (
+          {registry && (
             <Badge>
               <ExternalLink aria-hidden />
-              {listing.source}
+              {registry}
             </Badge>
           )}
         </div>
@@ -84,7 +86,7 @@ export function ListingCard({ listing, heading: Heading = "h3", compact }: Props
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1.5">
         <Price cents={listing.price_cents} currency={listing.currency} />
-        {!compact && <SecurityBadge status={listing.security_status} />}
+        {!compact && <SecurityBadge status={listing.security_status} by={registry} />}
       </div>
     </article>
   );

@@ -26,11 +26,11 @@ type Props = {
     author: { display_name: string | null; display_name_slug: string | null; verified: boolean } | null;
   };
   categoryName: string;
-  /** Set for a listing of another registry, which is neither downloaded nor looked at here. */
-  external?: boolean;
+  /** The name of the registry where it lives, if not here; it is neither downloaded nor looked at here then. */
+  registry?: string;
 };
 
-export function ListingHeader({ listing, categoryName, external }: Props) {
+export function ListingHeader({ listing, categoryName, registry }: Props) {
   return (
     <header>
       <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
@@ -59,7 +59,7 @@ export function ListingHeader({ listing, categoryName, external }: Props) {
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {listing.author?.display_name && <Author author={listing.author} />}
         {listing.trust_level === "official" && <Badge tone="accent">Official</Badge>}
-        <SecurityBadge status={listing.security_status} score={listing.security_score} />
+        <SecurityBadge status={listing.security_status} score={listing.security_score} by={registry} />
         {listing.rating_count > 0 && listing.rating_average !== null && (
           <a href="#reviews" className="inline-flex items-center gap-1.5 py-0.5 tabular-nums hover:underline">
             <Stars rating={listing.rating_average} />
@@ -67,7 +67,7 @@ export function ListingHeader({ listing, categoryName, external }: Props) {
             <span>({formatCount(listing.rating_count)})</span>
           </a>
         )}
-        {!external && (
+        {!registry && (
           <>
             <span className="inline-flex items-center gap-1.5 tabular-nums">
               <Download aria-hidden className="size-4" />
@@ -87,7 +87,7 @@ export function ListingHeader({ listing, categoryName, external }: Props) {
       </div>
       {listing.archived_at && (
         <div className="mt-5">
-          {external ? (
+          {registry ? (
             <Alert tone="caution" title="Gone from its registry">
               It is no longer offered there; this is what was last known of it.
             </Alert>
@@ -100,7 +100,7 @@ export function ListingHeader({ listing, categoryName, external }: Props) {
       )}
       {listing.security_status === "block" && (
         <div className="mt-5">
-          <Alert tone="bad" title={external ? "Blocked as harmful" : "Blocked by the security review"}>
+          <Alert tone="bad" title={registry ? "Blocked as harmful" : "Blocked by the security review"}>
             It can't be downloaded, bought or installed. Those who have installed it should look at what it did.
           </Alert>
         </div>

@@ -11,8 +11,23 @@ export const verdicts = {
 
 export type SecurityStatus = keyof typeof verdicts;
 
-export function SecurityBadge({ status, score }: { status: SecurityStatus; score?: number | null }) {
+type Props = {
+  status: SecurityStatus;
+  score?: number | null;
+  /** Whose verdict it is, where it is not ours; then it must not look like ours. */
+  by?: string;
+};
+
+export function SecurityBadge({ status, score, by }: Props) {
   const { icon: Icon, tone, word, meaning } = verdicts[status];
+  if (by && status !== "unscanned") {
+    return (
+      <Badge tone={status === "pass" ? "neutral" : tone} title={`What ${by} says, not our own review`}>
+        <Icon aria-hidden />
+        {word} at {by}
+      </Badge>
+    );
+  }
   return (
     <Badge tone={tone} title={meaning}>
       <Icon aria-hidden />

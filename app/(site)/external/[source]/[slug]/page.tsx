@@ -5,10 +5,10 @@ import { formatCount } from "@/components/format";
 import { BuyBox } from "@/components/listings/buy-box";
 import { ListingFacts } from "@/components/listings/listing-facts";
 import { ListingHeader } from "@/components/listings/listing-header";
+import { registryName } from "@/components/registry-names";
 import { Time } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { AppError } from "@/lib/errors";
-import { REGISTRY_NAMES } from "@/lib/external/registry-names";
 import { categoryName } from "@/lib/listings/category-names";
 import { getFullDetail } from "@/lib/listings/full-detail";
 import { currentViewer } from "@/lib/web/session";
@@ -37,11 +37,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ExternalListingPage({ params }: Props) {
   const { source, slug } = await params;
   const listing = await load(source, slug);
-  const name = REGISTRY_NAMES[source] ?? source;
+  const name = registryName(source);
 
   return (
     <article>
-      <ListingHeader listing={listing} categoryName={categoryName(listing.category)} external />
+      <ListingHeader listing={listing} categoryName={categoryName(listing.category)} registry={name} />
       <div className="mt-8 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside aria-label="Get it" className="space-y-6 lg:order-2">
           <BuyBox listing={listing} access="none" source={{ name, url: listing.source_url }} commands={[]} />
@@ -62,8 +62,7 @@ export default async function ExternalListingPage({ params }: Props) {
         </aside>
         <div className="min-w-0 space-y-6 lg:order-1">
           <Alert title={`Published at ${name}, not here`}>
-            Skillyard shows it so that you can find it. It can't be bought or downloaded here; its security badge is
-            that registry's own word
+            Skillyard shows it so that you can find it. It can't be bought or downloaded here
             {listing.svc_security_status === "unscanned" && ", and our security review has not read it"}.
           </Alert>
           {listing.long_description && (
