@@ -118,7 +118,7 @@ CREATE TABLE "listings" (
 	"tier" smallint DEFAULT 3 NOT NULL,
 	"sample" smallint DEFAULT floor(random() * 64)::smallint NOT NULL,
 	"tsv" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english'::regconfig, title), 'A')
-          || setweight(to_tsvector('simple'::regconfig, replace(slug, '-', ' ')), 'A')
+          || setweight(to_tsvector('english'::regconfig, replace(slug, '-', ' ')), 'A')
           || setweight(to_tsvector('english'::regconfig, description), 'B')
           || setweight(to_tsvector('english'::regconfig, replace(category, '-', ' ')), 'C')) STORED NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -75,7 +75,7 @@ export const listings = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql`setweight(to_tsvector('english'::regconfig, title), 'A')
-          || setweight(to_tsvector('simple'::regconfig, replace(slug, '-', ' ')), 'A')
+          || setweight(to_tsvector('english'::regconfig, replace(slug, '-', ' ')), 'A')
           || setweight(to_tsvector('english'::regconfig, description), 'B')
           || setweight(to_tsvector('english'::regconfig, replace(category, '-', ' ')), 'C')`,
       ),

@@ -66,6 +66,13 @@ test.describe("GET /v1/skills", () => {
     expect((await api.get<Page>(`/v1/skills?q=${name}`)).body.items[0]?.slug).toBe(exact.slug);
   });
 
+  test("counts a listing that only its slug names, whatever form its words have", async ({ api, seller, listing }) => {
+    const author = await seller({ connected: false });
+    const slug = `${unique("running")}-tests`;
+    await listing(author, { slug, title: "Something else" });
+    expect((await api.get<Page>(`/v1/skills?q=${slug}`)).body).toMatchObject({ items: [{ slug }], total: 1 });
+  });
+
   test("pages through all, and past the end gives an empty page with the right total", async ({
     api,
     seller,
