@@ -1,0 +1,63 @@
+import { newClaimable } from "../../registry";
+import { idOf } from "../auth/sign-in";
+import { refusedListing, versionsOf } from "../moderation";
+import { onListing } from "./listings";
+import { rowsOf, type Subject, type World } from "./subject";
+
+const body = { reason: "Because." };
+
+export function decidingClaim(verb: "approve" | "reject") {
+  return async ({ buyer }: World): Promise<Subject> => {
+    const owner = await buyer();
+    const { slug } = await newClaimable();
+    const { body: claim } = await owner.post("/v1/claims", { skill_slug: slug });
+    return {
+      owner,
+      request: () => ({ method: "POST", path: `/v1/admin/claims/${claim.id}/${verb}`, body }),
+      look: async () => (await owner.get(`/v1/claims/${claim.id}`)).body.status,
+    };
+  };
+}
+
+export async function approving({ seller }: World): Promise<Subject> {
+  const owner = await seller({ connected: false });
+  const { slug, versionId } = await refusedListing(owner);
+  return {
+    owner,
+    request: () => ({ method: "POST", path: `/v1/admin/versions/${versionId}/approve`, body }),
+    look: () => versionsOf(owner, slug),
+  };
+}
+
+export async function rejecting({ seller, listing }: World): Promise<Subject> {
+  const owner = await seller({ connected: false });
+  const { slug } = await listing(owner);
+  const [version] = await versionsOf(owner, slug);
+  return {
+    owner,
+    request: () => ({ method: "POST", path: `/v1/admin/versions/${version?.version_id}/reject`, body }),
+    look: () => versionsOf(owner, slug),
+  };
+}
+
+export function blocking(world: World): Promise<Subject> {
+  return onListing("POST", "admin/skills/{slug}/block", () => body)(world);
+}
+
+export async function unblocking(world: World): Promise<Subject> {
+  const subject = await onListing("POST", "admin/skills/{slug}/unblock", () => body)(world);
+  await world.admin.post(subject.request().path.replace("unblock", "block"), body);
+  return subject;
+}
+
+export function marking(mark: "verify" | "test") {
+  return async ({ buyer }: World): Promise<Subject> => {
+    const owner = await buyer();
+    const id = await idOf(owner);
+    return {
+      owner,
+      request: () => ({ method: "POST", path: `/v1/admin/users/${id}/${mark}`, body: { value: true } }),
+      look: () => rowsOf("users", "id", id),
+    };
+  };
+}
