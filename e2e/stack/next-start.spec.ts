@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { test as base, expect } from "@playwright/test";
+import { Client, tokenFor, until } from "../client";
+import { cleanFiles, unique, zip } from "../fixtures";
+import { freePort, Stack } from "./stack";
+
+/** The same build under plain `next start`, as a host would run it that knows nothing of our server. */
+const test = base.extend<{ stack: Stack; address: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  stack: async ({}, use) => {
+    const stack = await Stack.create();
+    await stack.start();
+    await use(stack);
+    await stack.stop();
+    stack.remove();
+  },
+  address: async ({ stack }, use) => {
+    const port = await freePort();
+    const address = `http://localhost:${port}`;
+    const settings = {
+      ...process.env,
+      ...stack.env,
+      APP_URL: address,
+      PORT: String(port),
+      WORKER: "off",
+      NODE_ENV: "production" as const,
+    };
+    const next = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
+      env: settings,
+      stdio: "ignore",
+    });
+    await until(async () => (await fetch(`${address}/v1/health`).catch(() => null))?.ok);
+    await use(address);
+    await ended(next);
+  },
+});
+test.describe.configure({ timeout: 120_000 });
+
+test("answers the API from the same modules", async ({ stack, address }) => {
+  const api = new Client(address);
+  expect(await api.get("/v1/skills?source=native")).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+  expect(await api.get("/v1/nothing/here")).toMatchObject({ status: 404, body: { detail: { code: "NOT_FOUND" } } });
+  expect(await api.post("/v1/skills", {})).toMatchObject({ status: 401, body: { detail: { code: "AUTH_MISSING" } } });
+  const refused = await api.del("/v1/skills");
+  expect([refused.status, refused.headers.get("allow")]).toStrictEqual([405, "GET, POST, OPTIONS"]);
+  const list = await api.get("/v1/skills");
+  expect((await api.get("/v1/skills", { "if-none-match": list.headers.get("etag") ?? "" })).status).toBe(304);
+
+  const author = new Client(address, await tokenFor("author", undefined, stack.env.OIDC_ISSUER));
+  const slug = unique("hosted");
+  await author.patch("/v1/users/profile", { display_name: "Hosted author" });
+  await author.post("/v1/skills", {
+    slug,
+    title: "Hosted",
+    description: "Published without our own server.",
+    category: "testing",
+  });
+  expect((await author.upload(slug, zip(cleanFiles(slug)))).body).toMatchObject({ status: "pending" });
+  await until(async () => (await author.get(`/v1/skills/${slug}`)).body.published_at);
+  const { body } = await api.get<{ url: string }>(`/v1/skills/${slug}/download`);
+  expect((await fetch(body.url)).headers.get("content-type")).toBe("application/zip");
+  expect((await api.get("/v1/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
+});
+
+test("renders the pages", async ({ address }) => {
+  const home = await fetch(`${address}/`);
+  expect([home.status, await home.text()]).toStrictEqual([200, expect.stringContaining("<h1")]);
+  expect((await fetch(`${address}/skills/nothing-here`)).status).toBe(404);
+  expect((await fetch(`${address}/dashboard`, { redirect: "manual" })).status).toBe(307);
+});
+
+function ended(child: ChildProcess): Promise<unknown> {
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  return exit;
+}
