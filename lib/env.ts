@@ -12,8 +12,15 @@ const csv = z
 const limit = (perMinute: number) =>
   z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]).default(perMinute);
 const secret = z.string().min(16, "must have at least 16 characters");
+const sender = z
+  .string()
+  .regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Skillyard <mail@example.com>")
+  .transform((text) => {
+    const [name = "", address = ""] = text.includes("<") ? text.replace(/>$/, "").split("<") : ["", text];
+    return { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
+  });
 
-const schema = z.object({
+const settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   SKILLYARD_DEMO: z
     .string()
@@ -46,6 +53,8 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example.com:587" }).optional(),
+  MAIL_FROM: sender.optional(),
   RATE_LIMIT_PUBLIC_READ: limit(60),
   RATE_LIMIT_AUTHENTICATED_READ: limit(10),
   RATE_LIMIT_WRITE: limit(20),
@@ -62,6 +71,20 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WORKER: z.enum(["inline", "off"]).default("inline"),
 });
+
+/** Asked beside all other checks, so that a start names everything that is missing at once. */
+const always = () => true;
+const schema = settings
+  .refine(({ NODE_ENV, SKILLYARD_DEMO, SMTP_URL }) => SMTP_URL || SKILLYARD_DEMO || NODE_ENV !== "production", {
+    path: ["SMTP_URL"],
+    error: "is missing",
+    when: always,
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+    path: ["MAIL_FROM"],
+    error: "is missing; mail needs a sender such as Skillyard <mail@example.com>",
+    when: always,
+  });
 
 /** `next build` imports every module but serves nothing, and may run where there is no configuration. */
 const BUILD_ONLY = {

@@ -7,12 +7,13 @@ export type Jobs = {
   issue_refund: { refundId: string };
   close_checkouts: { listingId: string };
   check_claim_file: { claimId: string };
+  send_mail: { mailId: string };
 };
 
 export type JobName = keyof Jobs;
 
 /** A waiting job of the same key is replaced instead of added to. */
-type Options = { runAt?: Date; key?: string };
+type Options = { runAt?: Date; key?: string; maxAttempts?: number };
 
 const MAX_ATTEMPTS = 3;
 
@@ -21,12 +22,12 @@ export async function enqueue<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: Jobs[Name],
-  { runAt, key }: Options = {},
+  { runAt, key, maxAttempts = MAX_ATTEMPTS }: Options = {},
 ): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json,
       run_at => ${(runAt ?? new Date()).toISOString()}::timestamptz,
-      max_attempts => ${MAX_ATTEMPTS},
+      max_attempts => ${maxAttempts},
       job_key => ${key ?? null})`);
 }

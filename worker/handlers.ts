@@ -5,6 +5,8 @@ import { isMirrorEmpty, mirrorRegistries } from "@/lib/external/mirror";
 import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
 import { settleVisits } from "@/lib/listings/visits";
+import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
+import { sendMail } from "@/lib/mail/send";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
 import { closeCheckouts } from "@/lib/purchases/sessions";
@@ -23,6 +25,7 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
   issue_refund: ({ refundId }) => issueRefund(refundId),
   close_checkouts: ({ listingId }) => closeCheckouts(listingId),
   check_claim_file: ({ claimId }) => checkClaimFile(claimId),
+  send_mail: ({ mailId }) => sendMail(mailId),
 };
 
 type Recurring = {
@@ -43,6 +46,7 @@ export const schedule: Recurring[] = [
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
   { name: "recheck_claims", cron: "*/30 * * * *", run: recheckClaims },
   { name: "mirror_registries", cron: "*/15 * * * *", run: mirrorRegistries, isDueAtStart: isMirrorEmpty },
+  { name: "warn_of_expiring_tokens", cron: "41 * * * *", run: warnOfExpiringTokens },
 ];
 
 /** The last try's failure is settled instead of thrown, for work that somebody waits for. */

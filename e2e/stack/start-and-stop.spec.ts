@@ -104,6 +104,14 @@ test("a production start without settings names what is missing", async ({ stack
   expect(await stack.stop(null)).toBe(1);
   expect(stack.output).toContain("DATABASE_URL is missing");
   expect(stack.output).toContain("STRIPE_SECRET_KEY is missing");
+  expect(stack.output).toContain("SMTP_URL is missing");
+});
+
+test("a mail server without a sender is refused", async ({ stack }) => {
+  stack.launch([], { SMTP_URL: "smtp://127.0.0.1:2525" });
+
+  expect(await stack.stop(null)).toBe(1);
+  expect(stack.output).toContain("MAIL_FROM is missing");
 });
 
 test("what is secret can be read by its owner alone", async ({ stack }) => {

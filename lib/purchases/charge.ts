@@ -4,6 +4,7 @@ import { type Db, db, one } from "@/db/client";
 import { purchases, refunds } from "@/db/schema/purchases";
 import { ledgerEntries, sellerActivity } from "@/db/schema/sellers";
 import { log } from "@/lib/log";
+import { mailRefund } from "@/lib/mail/refund";
 import { isUuid } from "@/lib/slug";
 import { stripe } from "@/lib/stripe";
 import { findOwned } from "./access";
@@ -44,7 +45,9 @@ export async function observeCharge(paymentIntentId: string): Promise<ApplyCharg
 
     for (const refund of facts.refunds) await updateOwnRefund(tx, refund);
     if (wasSold) await recordRefunds(tx, purchase, facts);
-    return updatePurchase(tx, purchase, facts, wasSold);
+    const updated = await updatePurchase(tx, purchase, facts, wasSold);
+    await mailRefunds(tx, updated, facts, wasSold);
+    return updated;
   };
 }
 
@@ -156,6 +159,14 @@ async function recordRefund(tx: Db, purchase: Purchase, refund: Stripe.Refund, f
       createdAt: occurredAt,
     })
     .onConflictDoNothing();
+}
+
+/** Whoever bears a refund, its buyer hears of it once it went through. */
+async function mailRefunds(tx: Db, purchase: Purchase, facts: Facts, wasSold: boolean): Promise<void> {
+  for (const { id, amount, created, status } of facts.refunds.toReversed()) {
+    if (status !== "succeeded") continue;
+    await mailRefund(tx, purchase, { id, amountCents: amount, createdAt: new Date(created * 1000) }, wasSold);
+  }
 }
 
 /** Writes only what is news: a write that changes nothing would make others' observations stale. */

@@ -5,6 +5,7 @@ import { purchases } from "@/db/schema/purchases";
 import { ledgerEntries, sellerActivity } from "@/db/schema/sellers";
 import { users } from "@/db/schema/users";
 import { log } from "@/lib/log";
+import { mailReceipt } from "@/lib/mail/receipt";
 import { findOwned } from "./access";
 import { addLicense } from "./licenses";
 import type { Purchase } from "./records";
@@ -79,6 +80,7 @@ async function handOver(tx: Db, purchase: Purchase, payment: Payment): Promise<P
     fact: id,
     createdAt: payment.paidAt,
   });
+  await mailReceipt(tx, paid, payment.paidAt);
   return paid;
 }
 

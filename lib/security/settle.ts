@@ -3,6 +3,7 @@ import { type Db, db, one } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import type { scans } from "@/db/schema/security";
 import { sellerActivity } from "@/db/schema/sellers";
+import { mailPublished, mailRefused } from "@/lib/mail/version";
 import { answerAppeal } from "@/lib/moderation/answers";
 import type { KeptFinding } from "./findings";
 import { NO_NOTICE, noticeFor, type Refusal, refusedByHand } from "./notice";
@@ -120,6 +121,7 @@ export async function publish(
     })
     .where(eq(listings.id, listing.id));
   await record(tx, listing, version, "version_published", message);
+  await mailPublished(tx, listing, version, { verdict, score });
 }
 
 /** Refuses the version with a notice for its author; what else follows for the listing is the caller's. */
@@ -135,6 +137,7 @@ export async function reject(tx: Db, listing: Listing, version: Version, refusal
     "version_rejected",
     `${listing.title} ${version.version} was refused: ${refusal.reason}`,
   );
+  await mailRefused(tx, listing, version, refusal);
 }
 
 /** What was never published has nothing good to go on showing; a moderator's block stays a moderator's. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, one } from "@/db/client";
+import { type Db, db, one } from "@/db/client";
 import { notificationPreferences } from "@/db/schema/notifications";
 import type { Viewer } from "@/lib/auth/viewer";
 import type { UpdateNotificationsBody } from "./schema";
@@ -12,12 +12,23 @@ const preferences = {
 
 const DEFAULTS = { purchase_receipts: true, payout_notifications: true, marketing_emails: false };
 
+export type Preference = keyof typeof preferences;
+
 /** Which mails the viewer wants. */
 export async function getNotifications(viewer: Viewer) {
-  const [chosen] = await db
+  return findPreferences(db, viewer.id);
+}
+
+/** Whether this person wants the mails that this preference stands for. */
+export async function wantsMail(tx: Db, userId: string, preference: Preference): Promise<boolean> {
+  return (await findPreferences(tx, userId))[preference];
+}
+
+async function findPreferences(tx: Db, userId: string) {
+  const [chosen] = await tx
     .select(preferences)
     .from(notificationPreferences)
-    .where(eq(notificationPreferences.userId, viewer.id));
+    .where(eq(notificationPreferences.userId, userId));
   return chosen ?? DEFAULTS;
 }
 

@@ -14,7 +14,11 @@ import { revokeSignIn, saveNotifications, saveProfile } from "./actions";
 export const metadata: Metadata = { title: "Settings" };
 
 const mails = [
-  { name: "purchase_receipts", label: "Receipts", text: "One mail for each purchase and refund of yours." },
+  {
+    name: "purchase_receipts",
+    label: "Receipts",
+    text: "One mail for each purchase of yours. Refunds are always announced.",
+  },
   {
     name: "payout_notifications",
     label: "Payouts",

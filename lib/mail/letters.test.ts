@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { expiry } from "./expiring-tokens";
+import { receipt } from "./receipt";
+import { refunded } from "./refund";
+import { published, refused } from "./version";
+
+const listing = {
+  slug: "regex-explainer",
+  type: "agent" as const,
+  title: "Regex explainer",
+  authorId: "a",
+  publishedVersionId: null,
+};
+const version = { id: "v", version: "1.2.0" };
+
+test("a receipt names number, date, parties and amount", () => {
+  const { subject, facts, link } = receipt({
+    id: "3f2a",
+    title: "Regex explainer",
+    version: "1.2.0",
+    amountCents: 123456,
+    currency: "usd",
+    paidAt: new Date("2026-11-21T23:59:59Z"),
+    sellerName: "Mara Lindqvist",
+    buyerName: "Jonas Weber, jonas@example.com",
+  });
+
+  expect(subject).toBe("Your receipt for Regex explainer");
+  expect(facts).toStrictEqual([
+    ["Receipt", "3f2a"],
+    ["Date", "21 November 2026"],
+    ["Item", "Regex explainer, version 1.2.0 and those after it"],
+    ["Sold by", "Skillyard for Mara Lindqvist"],
+    ["Sold to", "Jonas Weber, jonas@example.com"],
+    ["Paid", "$1,234.56 USD"],
+  ]);
+  expect(link.href).toBe("http://localhost:3000/library");
+});
+
+test("a refund names what was paid and what comes back", () => {
+  const letter = refunded(
+    { id: "3f2a", title: "Regex explainer", amountCents: 1000, currency: "usd" },
+    { id: "re_1", amountCents: 250, createdAt: new Date("2026-11-21T00:00:00Z") },
+    "The listing stays yours.",
+  );
+  expect(letter.paragraphs[0]).toContain("We sent $2.50 USD of your payment for Regex explainer back");
+  expect(letter.paragraphs[1]).toBe("The listing stays yours.");
+  expect(letter.facts).toContainEqual(["Paid", "$10.00 USD"]);
+  expect(letter.facts).toContainEqual(["Refunded", "$2.50 USD"]);
+});
+
+describe("a version", () => {
+  test("that passed leads to its public page", () => {
+    const { subject, paragraphs, facts, link } = published(listing, version, { verdict: "pass", score: 100 });
+    expect(subject).toBe("Regex explainer 1.2.0 is published");
+    expect(paragraphs.join()).not.toContain("remarks");
+    expect(facts).toContainEqual(["Score", "100 of 100"]);
+    expect(link.href).toBe("http://localhost:3000/agents/regex-explainer");
+  });
+
+  test("that passed with remarks says so", () => {
+    expect(published(listing, version, { verdict: "warn", score: 80 }).paragraphs.join()).toContain("It has remarks");
+  });
+
+  test("that was refused says why, where and what to do", () => {
+    const { paragraphs, points, link } = refused(listing, version, {
+      reasonCode: "SECRET_FOUND",
+      reason: "The package contains a secret.",
+      message: "SKILL.md:7: A key. Revoke it.\nrun.sh:2: Another. Revoke it.",
+    });
+    expect(paragraphs).toStrictEqual([
+      "Regex explainer 1.2.0 was refused. The package contains a secret.",
+      "Nothing of this listing is shown to others yet.",
+      "Mend what follows, then upload the package again:",
+    ]);
+    expect(points).toStrictEqual(["SKILL.md:7: A key. Revoke it.", "run.sh:2: Another. Revoke it."]);
+    expect(link.href).toBe("http://localhost:3000/dashboard/listings/regex-explainer");
+  });
+
+  test("that was refused leaves the published one alone, and asks nobody to mend our faults", () => {
+    const { paragraphs } = refused({ ...listing, publishedVersionId: "p" }, version, {
+      reasonCode: "SCAN_ERROR",
+      reason: "The security review could not finish.",
+      message: "The fault is ours: upload the package again.",
+    });
+    expect(paragraphs).toStrictEqual([
+      "Regex explainer 1.2.0 was refused. The security review could not finish.",
+      "The published version stays as it is.",
+    ]);
+  });
+});
+
+test.each([
+  ["laptop", "The sign-in of your command line on laptop ends on 28 November 2026.", 2],
+  [null, "The sign-in of your command line ends on 28 November 2026.", 1],
+])("a sign-in on %s that ends soon is named", (machine, sentence, factCount) => {
+  const { paragraphs, facts } = expiry({ machine, expiresAt: new Date("2026-11-28T09:00:00Z") });
+  expect(paragraphs[0]).toBe(sentence);
+  expect(facts).toHaveLength(factCount);
+});

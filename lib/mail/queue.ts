@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { mails } from "@/db/schema/notifications";
+import { users } from "@/db/schema/users";
+import { enqueue } from "@/lib/jobs";
+import { type Preference, wantsMail } from "@/lib/users/notifications";
+import { type Letter, writeLetter } from "./letter";
+
+type Mail = {
+  userId: string;
+  kind: "purchase_receipt" | "refund" | "version_published" | "version_refused" | "token_expiring";
+  /** What names the event among those of its kind, such as the purchase's id. */
+  fact: string;
+  letter: Letter;
+};
+
+/** The kinds that people can switch off; every other one is sent whatever they chose. */
+const PREFERENCES: { [Kind in Mail["kind"]]?: Preference } = { purchase_receipt: "purchase_receipts" };
+
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Writes a mail in the caller's transaction and queues its sending: once for each event, however often that is
+ * reported. Nothing is written for who has no verified address or doesn't want mail of this kind.
+ */
+export async function queueMail(tx: Db, { userId, kind, fact, letter }: Mail): Promise<void> {
+  const preference = PREFERENCES[kind];
+  if (preference && !(await wantsMail(tx, userId, preference))) return;
+  const recipient = await findVerifiedAddress(tx, userId);
+  if (!recipient) return;
+
+  const written = writeLetter(letter, { optional: preference !== undefined });
+  const [mail] = await tx
+    .insert(mails)
+    .values({ userId, kind, fact: `${kind}:${fact}`, recipient, ...written })
+    .onConflictDoNothing({ target: mails.fact })
+    .returning({ id: mails.id });
+  if (!mail) return;
+  await enqueue(tx, "send_mail", { mailId: mail.id }, { key: `mail:${mail.id}`, maxAttempts: MAX_ATTEMPTS });
+}
+
+async function findVerifiedAddress(tx: Db, userId: string): Promise<string | null> {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  return user?.email ?? null;
+}

@@ -1,0 +1,55 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { purchases } from "@/db/schema/purchases";
+import { users } from "@/db/schema/users";
+import { env } from "@/lib/env";
+import type { Letter } from "./letter";
+import { queueMail } from "./queue";
+import { day, money } from "./words";
+
+type Purchase = typeof purchases.$inferSelect;
+
+type Receipt = Pick<Purchase, "id" | "title" | "version" | "amountCents" | "currency"> & {
+  paidAt: Date;
+  sellerName: string;
+  buyerName: string;
+};
+
+/** Sends the buyer of a paid purchase their receipt. */
+export async function mailReceipt(tx: Db, purchase: Purchase, paidAt: Date): Promise<void> {
+  const { id, buyerId, sellerId } = purchase;
+  const people = await tx
+    .select({ id: users.id, name: users.displayName, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [buyerId, sellerId]));
+  const buyer = people.find((person) => person.id === buyerId);
+  const seller = people.find((person) => person.id === sellerId);
+  const letter = receipt({
+    ...purchase,
+    paidAt,
+    sellerName: seller?.name ?? "A seller",
+    buyerName: [buyer?.name, buyer?.email].filter(Boolean).join(", "),
+  });
+  await queueMail(tx, { userId: buyerId, kind: "purchase_receipt", fact: id, letter });
+}
+
+/** The license code is not in it: mail is read by others, and kept for years. */
+export function receipt({ id, title, version, amountCents, currency, ...rest }: Receipt): Letter {
+  const amount = money(amountCents, currency);
+  return {
+    subject: `Your receipt for ${title}`,
+    paragraphs: [
+      `Thank you. You bought ${title} by ${rest.sellerName} for ${amount}.`,
+      "Download it in your library, where its license code is too.",
+    ],
+    facts: [
+      ["Receipt", id],
+      ["Date", day(rest.paidAt)],
+      ["Item", `${title}, version ${version} and those after it`],
+      ["Sold by", `Skillyard for ${rest.sellerName}`],
+      ["Sold to", rest.buyerName],
+      ["Paid", amount],
+    ],
+    link: { label: "Open your library", href: `${env.APP_URL}/library` },
+  };
+}

@@ -1,0 +1,38 @@
+import { createTransport } from "nodemailer";
+import { env } from "@/lib/env";
+
+type Mail = { id: string; recipient: string; subject: string; text: string; html: string };
+
+const TIMEOUT_MS = 10_000;
+
+/** Whether mail leaves this service at all. */
+export const SENDS_MAIL = env.SMTP_URL !== undefined;
+
+/** Hands a mail to the configured server; its id names the message, so that a second copy is known as one. */
+export async function deliver({ id, recipient, subject, text, html }: Mail): Promise<void> {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  if (!url || !from) throw new Error("No mail server is configured");
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  });
+  await transport.sendMail({
+    from,
+    // As an object, so that no address is read as a list of them.
+    to: { name: "", address: recipient },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${from.address.split("@")[1]}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+}
+
+/** Whether the server will never take this mail, as opposed to not taking it now. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
+}
