@@ -12,6 +12,7 @@ export default function robots(): MetadataRoute.Robots {
         "/checkout/",
         "/cli/",
         "/dashboard",
+        "/dev/",
         "/files/",
         "/library",
         "/login",
