@@ -4,7 +4,10 @@ import { setting, until } from "../client";
 import { cleanFiles, expect, type Person, pay, purchase, test, unique, untilReviewed, zip } from "../fixtures";
 
 /** Without a mail server mail stays in the database, and is shown on a page of its own. */
-const sql = postgres(setting("DATABASE_URL"), { max: 1 });
+let sql: postgres.Sql;
+test.beforeAll(() => {
+  sql = postgres(setting("DATABASE_URL"), { max: 1 });
+});
 test.afterAll(() => sql.end());
 
 type Mail = { kind: string; fact: string; subject: string; text: string; sent_at: Date | null };

@@ -4,7 +4,10 @@ import { setting, simulator, until } from "../client";
 import { expect, type Listing, type Person, pay, purchase, test } from "../fixtures";
 
 /** Looks at what crashes and outages leave behind, which only the database can be brought to. */
-const sql = postgres(setting("DATABASE_URL"), { max: 1 });
+let sql: postgres.Sql;
+test.beforeAll(() => {
+  sql = postgres(setting("DATABASE_URL"), { max: 1 });
+});
 test.afterAll(() => sql.end());
 
 type Page = { session_id: string; purchase_id: string; checkout_url: string };
