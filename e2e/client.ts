@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkAnswer } from "./conformance";
+import { recordAnswer } from "./coverage";
 
 export type Fields = Record<string, unknown>;
 export type Answer<Body = Fields> = { status: number; body: Body; headers: Headers };
@@ -44,7 +45,8 @@ export class Client {
     const headers = new Headers(init.headers);
     if (this.token && !headers.has("authorization")) headers.set("authorization", `Bearer ${this.token}`);
     const response = await fetch(new URL(path, this.base), { redirect: "manual", ...init, method, headers });
-    await checkAnswer(method, path, response);
+    const operation = await checkAnswer(method, path, response);
+    if (operation) await recordAnswer(operation, response);
     return response;
   }
 
@@ -94,13 +96,19 @@ export async function until<Value>(ask: () => Promise<Value>, limitMs = 20_000):
   }
 }
 
-type Setting =
-  | "SKILLYARD_URL"
-  | "OIDC_ISSUER"
-  | "STRIPE_API_BASE"
-  | "DATABASE_URL"
-  | "CLAWHUB_API_URL"
-  | "CODE_HOST_RAW_URL";
+/** What the tests know of the service's settings. */
+export const settingNames = [
+  "DATABASE_URL",
+  "OIDC_ISSUER",
+  "STRIPE_API_BASE",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
+  "STRIPE_ACCOUNTS_WEBHOOK_SECRET",
+  "CLAWHUB_API_URL",
+  "CODE_HOST_RAW_URL",
+] as const;
+
+type Setting = "SKILLYARD_URL" | (typeof settingNames)[number];
 
 /** What the global setup has started, by the name of the setting. */
 export function setting(name: Setting): string {

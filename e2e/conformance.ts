@@ -3,7 +3,7 @@ import { matcher } from "@/lib/http/match";
 
 export type Schema = { [keyword: string]: unknown };
 type Media = Record<string, { schema?: Schema }>;
-type Answer = { $ref?: string; headers?: Record<string, unknown>; content?: Media };
+export type Answer = { $ref?: string; headers?: Record<string, unknown>; content?: Media };
 export type Operation = {
   operationId: string;
   security: Record<string, string[]>[];
@@ -23,16 +23,19 @@ export async function apiDocument(): Promise<Document> {
   return (await loaded()).document;
 }
 
-/** Refuses an answer of the API that its document does not declare: its status, content type, headers or any field. */
-export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
+/**
+ * Refuses an answer of the API that its document does not declare: its status, content type, headers or any field.
+ * Gives the operation it was held against, or null where there is none.
+ */
+export async function checkAnswer(method: string, path: string, response: Response): Promise<Operation | null> {
   const { pathname } = new URL(path, "http://service");
-  if (!pathname.startsWith("/v1/") || method === "OPTIONS" || response.status === 405) return;
+  if (!pathname.startsWith("/v1/") || method === "OPTIONS" || response.status === 405) return null;
   const { find, answersOf, validatorOf } = await loaded();
   const found = find(pathname);
   const operation = found?.target[method === "HEAD" ? "get" : method.toLowerCase()];
-  if (!operation) return;
+  if (!operation) return null;
 
-  const complain = (problem: string) => {
+  const complain = (problem: string): never => {
     throw new Error(`${method} ${path} answered ${response.status}, which its description does not allow: ${problem}`);
   };
   const pointer = answersOf(operation, response.status);
@@ -41,14 +44,16 @@ export async function checkAnswer(method: string, path: string, response: Respon
     const isOptional = header.startsWith("RateLimit-"); // absent where the operator has switched the tier off
     if (!isOptional && !response.headers.has(header)) complain(`the header ${header} is missing`);
   }
-  if (method === "HEAD" || !pointer.answer.content) return;
+  if (method === "HEAD") return null;
+  if (!pointer.answer.content) return operation;
 
   const type = response.headers.get("content-type")?.split(";")[0] ?? "";
   if (!pointer.answer.content[type]) return complain(`no such content type: ${type}`);
-  if (type !== "application/json") return;
+  if (type !== "application/json") return operation;
   const validate = validatorOf(`${pointer.at}/content/${toToken(type)}/schema`);
   const text = await response.clone().text();
   if (!validate(JSON.parse(text))) complain(`${describe(validate)}\n${text.slice(0, 1_000)}`);
+  return operation;
 }
 
 function loaded() {

@@ -1,3 +1,4 @@
+import { settingNames } from "./client";
 import { Stack } from "./stack/stack";
 
 /** Addresses below this domain are test users: hidden from everybody but themselves. */
@@ -16,9 +17,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     stack.remove();
     throw error;
   }
-  const { DATABASE_URL, OIDC_ISSUER, STRIPE_API_BASE, CLAWHUB_API_URL, CODE_HOST_RAW_URL } = stack.env;
-  const parts = { DATABASE_URL, OIDC_ISSUER, STRIPE_API_BASE, CLAWHUB_API_URL, CODE_HOST_RAW_URL };
-  Object.assign(process.env, { SKILLYARD_URL: stack.url, ...parts });
+  const parts = settingNames.map((name) => [name, stack.env[name]]);
+  Object.assign(process.env, Object.fromEntries(parts), { SKILLYARD_URL: stack.url });
 
   return async () => {
     const code = await stack.stop();

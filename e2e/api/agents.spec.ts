@@ -8,6 +8,10 @@ test("both nouns address the same listings, of either type", async ({ api, selle
     expect(status).toBe(200);
     expect(body).toStrictEqual({ ...detail, slug, type: "agent" });
   }
+  for (const noun of ["agents", "skills"]) {
+    const download = await api.get(`/v1/${noun}/${slug}/download`);
+    expect(download).toMatchObject({ status: 200, body: { slug, version: "1.0.0" } });
+  }
 });
 
 test("PATCH under agents always opens a version", async ({ seller, listing }) => {

@@ -150,6 +150,19 @@ test("is on external listings alone", async ({ seller, listing, buyer }) => {
   expect((await ann.post("/v1/claims", { skill_slug: other.slug })).status).toBe(201);
 });
 
+test("is not on what the registry no longer has, nor on what is blocked", async ({ buyer }) => {
+  const sql = postgres(setting("DATABASE_URL"), { max: 1 });
+  const [gone, blocked] = [await newClaimable(), await newClaimable()];
+  const [ann, bob] = [await buyer(), await buyer()];
+  for (const { slug } of [gone, blocked]) expect((await claim(bob, slug)).status).toBe(201);
+  await sql`update listings set archived_at = now() where slug = ${gone.slug}`;
+  await sql`update listings set blocked_at = now(), blocked_by = 'review' where slug = ${blocked.slug}`;
+  await sql.end();
+  expect(await claim(ann, gone.slug)).toMatchObject({ status: 400, body: refusal("SKILL_ARCHIVED") });
+  expect(await claim(ann, blocked.slug)).toMatchObject({ status: 403, body: refusal("SKILL_BLOCKED") });
+  expect((await claim(bob, gone.slug)).status).toBe(200);
+});
+
 test("needs a person with a name", async ({ api, as }) => {
   const { slug } = await newClaimable();
   const body = { skill_slug: slug, source: "clawhub" };

@@ -168,6 +168,37 @@ test("an answer is kept for a day, a request that never ended for two minutes", 
   });
 });
 
+for (const [path, about] of [
+  ["/v1/skills", () => draft(unique("underway"))],
+  ["/v1/agents", () => draft(unique("underway"))],
+  ["/v1/checkout", () => ({ skill_slug: unique("underway") })],
+] as const) {
+  test(`POST ${path} waits for the same request while it is underway`, async ({ buyer }) => {
+    const [person, key, body] = [await buyer(), unique("key"), about()];
+    await person.post(path, body, under(key));
+    await age(key, "1 minute", "its answer");
+    const answer = await person.post(path, body, under(key));
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
+    expect(answer.headers.get("retry-after")).toBe("1");
+  });
+}
+
+test("an upload waits for the same one while it is underway", async ({ seller }) => {
+  const author = await seller({ connected: false });
+  const [slug, key] = [unique("upload"), unique("key")];
+  await author.post("/v1/skills", draft(slug));
+  const send = () =>
+    author.send("POST", `/v1/skills/${slug}/upload`, {
+      body: zip(cleanFiles(slug)) as BodyInit,
+      headers: { "content-type": "application/zip", ...under(key) },
+    });
+  expect((await send()).status).toBe(200);
+  await age(key, "1 minute", "its answer");
+  const answer = await send();
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toStrictEqual({ detail: expect.any(String) });
+});
+
 test("answers of yesterday are swept, those of today stay", async ({ seller }) => {
   const author = await seller({ connected: false });
   const [old, young] = [unique("key"), unique("key")];

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import postgres from "postgres";
 import { setting, simulator, until } from "../client";
-import { expect, type Listing, type Person, pay, test } from "../fixtures";
+import { expect, type Listing, type Person, pay, test, unique } from "../fixtures";
 
 /** The simulator's faults hold for everybody, so only one test at a time sets them; buyers elsewhere don't notice. */
 test.describe.configure({ mode: "serial" });
@@ -13,6 +13,11 @@ type Event = {
 };
 
 const endpoints = ["/v1/webhooks/stripe", "/v1/webhooks/stripe/connect", "/v1/webhooks/stripe/accounts"];
+const secretNames = [
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
+  "STRIPE_ACCOUNTS_WEBHOOK_SECRET",
+] as const;
 const healthy = { drop: 0, duplicate: 0, shuffle_ms: 0, delay_ms: 0, bad_signature: false, stale_timestamp: false };
 const faults = (webhooks: Partial<typeof healthy>) => simulator("/_sim/faults", { webhooks });
 const flush = () => simulator("/_sim/webhooks/flush", {});
@@ -148,6 +153,31 @@ test("refuses what somebody else sends", async ({ api, seller, listing, buyer })
   expect(await confirm(bob, sessionId)).toMatchObject({ status: "pending", license_code: null });
   expect(await libraryOf(bob)).toMatchObject({ total: 0 });
 });
+
+for (const [path, name, object] of [
+  ["/v1/webhooks/stripe", "STRIPE_WEBHOOK_SECRET", "event"],
+  ["/v1/webhooks/stripe/connect", "STRIPE_CONNECT_WEBHOOK_SECRET", "event"],
+  ["/v1/webhooks/stripe/accounts", "STRIPE_ACCOUNTS_WEBHOOK_SECRET", "v2.core.event"],
+] as const) {
+  test(`${path} takes what is signed with its own secret, of a kind that tells it nothing too`, async ({ api }) => {
+    const now = Math.floor(Date.now() / 1000);
+    const event = { id: unique("evt"), object, type: "a.kind.of.tomorrow", livemode: false };
+    const fields = object === "event" ? { created: now, data: { object: {} } } : { created: new Date().toISOString() };
+    const body = JSON.stringify({ ...event, ...fields });
+    const send = (secret: string, at: number) => {
+      const v1 = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+      return api.send("POST", path, { body, headers: { "stripe-signature": `t=${at},v1=${v1}` } });
+    };
+    for (const _ of ["once", "and again"]) {
+      const taken = await send(setting(name), now);
+      expect([taken.status, await taken.json()]).toStrictEqual([200, { received: true }]);
+    }
+    expect((await send(setting(name), now - 3600)).status).toBe(400);
+    for (const other of secretNames.filter((one) => one !== name)) {
+      expect((await send(setting(other), now)).status).toBe(400);
+    }
+  });
+}
 
 test("takes no token, counts no request, and answers to POST alone", async ({ api }) => {
   for (const path of endpoints) {

@@ -1,0 +1,32 @@
+import { apiDocument } from "../conformance";
+import { expect, test } from "../fixtures";
+
+test("every public read is revalidated by its fingerprint", async ({ api, seller, listing }) => {
+  const author = await seller({ connected: false });
+  const { slug } = await listing(author);
+  const { body: profile } = await author.get("/v1/users/profile");
+  const paths = Object.entries((await apiDocument()).paths)
+    .filter(([, { get }]) => get?.responses[304])
+    .map(([path]) => path.replace("sellers/{slug}", `sellers/${profile.display_name_slug}`).replace("{slug}", slug))
+    .map((path) => (["/v1/search", "/v1/skills"].includes(path) ? `${path}?q=${slug}` : path));
+  expect(paths.length).toBeGreaterThan(10);
+
+  for (const path of paths) {
+    // Other tests publish meanwhile, which changes the lists: then it is asked again.
+    await expect(async () => {
+      const first = await api.get(path);
+      const etag = first.headers.get("etag") ?? "";
+      expect([first.status, first.headers.get("vary")], path).toStrictEqual([200, "Authorization"]);
+      for (const [known, status] of [
+        [etag, 304],
+        [`"other", ${etag}`, 304],
+        ["*", 304],
+        ['"other"', 200],
+      ] as const) {
+        const again = await api.send("GET", path, { headers: { "if-none-match": known } });
+        expect(again.status, `${path} with ${known}`).toBe(status);
+        if (status === 304) expect(await again.text(), path).toBe("");
+      }
+    }).toPass({ timeout: 10_000 });
+  }
+});
