@@ -7,7 +7,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   globalSetup: "./e2e/global-setup.ts",
-  reporter: "list",
+  reporter: [["list"], ["./e2e/coverage-reporter.ts"]],
   use: { trace: "retain-on-failure" },
   projects: [
     { name: "api", testMatch: ["api/**/*.spec.ts", "stack/**/*.spec.ts"] },

@@ -80,7 +80,7 @@ async function unitTests() {
 
 async function serviceTests() {
   const report = path.join(reports, "service.json");
-  const result = await runTool("playwright", ["test", "--reporter=list,json", ...files], {
+  const result = await runTool("playwright", ["test", "--reporter=list,json,./e2e/coverage-reporter.ts", ...files], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const { stats } = readReport(report);
