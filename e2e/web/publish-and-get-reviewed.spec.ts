@@ -174,7 +174,7 @@ test("keeps what was typed when a form is refused", async ({ page, seller, listi
   await expect(page.getByLabel("Slug")).toHaveValue(taken.slug);
   await page.getByLabel("Title").fill("A second one");
   await publish(page, "3");
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "already in use" })).toBeVisible();
   await expect(page).toHaveURL("/dashboard/listings/new");
   await expect(page.getByLabel("Title")).toHaveValue("A second one");
 
@@ -199,4 +199,30 @@ test("takes a listing off sale and puts it back", async ({ page, api, seller, li
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Another title");
   expect(await untilReviewed(author, slug)).toBe("published");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("publishes, and refuses beside the field", async ({ page, seller }) => {
+    const author = await seller({ connected: false });
+    const slug = unique("plain");
+    await signIn(page, author.name, "/dashboard/listings/new");
+    const fill = async () => {
+      await choosePackage(page, "package.zip", zip(cleanFiles(slug)));
+      await page.getByLabel("Slug").fill(slug);
+      await page.getByLabel("Title").fill("Plain package");
+      await page.getByLabel("Summary").fill(summary);
+    };
+    await fill();
+    await publish(page, "0.20");
+    await expect(page.getByRole("alert").filter({ hasText: "The lowest price" })).toBeVisible();
+
+    await fill();
+    await publish(page, "0");
+    await expect(page).toHaveURL(`/dashboard/listings/${slug}`);
+    expect(await untilReviewed(author, slug)).toBe("published");
+    await page.reload();
+    await expect(versions(page).filter({ hasText: "1.0.0" })).toContainText("Current");
+  });
 });
