@@ -1,0 +1,44 @@
+import { expect, signIn, test } from "../fixtures";
+
+test("keeps what is saved, and says what is not taken", async ({ page, buyer }) => {
+  const bob = await buyer();
+  await signIn(page, bob.name, "/settings");
+  await page.getByLabel("About you").fill("Writes about regular expressions.");
+  await page.getByLabel("Website").fill("ftp://example.com/files");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByLabel("Website")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("About you")).toHaveValue("Writes about regular expressions.");
+
+  await page.getByLabel("Website").fill("https://example.com/");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.goto(`/sellers/${bob.name}`);
+  await expect(page.getByText("Writes about regular expressions.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "example.com" })).toHaveAttribute("href", "https://example.com/");
+
+  await page.goto("/settings");
+  await page.getByLabel("Website").fill("");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect((await bob.get("/v1/users/profile")).body).toMatchObject({
+    website_url: null,
+    bio: "Writes about regular expressions.",
+  });
+});
+
+test("mails are sent as one chooses", async ({ page, buyer }) => {
+  const bob = await buyer();
+  await signIn(page, bob.name, "/settings");
+  await expect(page.getByRole("checkbox", { name: "Receipts" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "Receipts" }).uncheck();
+  await page.getByRole("checkbox", { name: "News" }).check();
+  await page.getByRole("button", { name: "Save mail settings" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Receipts" })).not.toBeChecked();
+  expect((await bob.get("/v1/users/notifications")).body).toStrictEqual({
+    purchase_receipts: false,
+    payout_notifications: true,
+    marketing_emails: true,
+  });
+});
