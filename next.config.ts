@@ -16,6 +16,8 @@ const config: NextConfig = {
   serverExternalPackages: ["graphile-worker", "postgres", "pino", "stripe", "yauzl"],
   // A package may have 10 MiB, and the form around it a little.
   experimental: { serverActions: { bodySizeLimit: "11mb" } },
+  // Browsers ask for it wherever a page, such as one that is not found, names its icon late.
+  redirects: async () => [{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }],
   headers: async () => [{ source: "/((?!v1/|files/).*)", headers }],
 };
 

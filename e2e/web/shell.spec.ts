@@ -45,3 +45,9 @@ test("the header searches from everywhere", async ({ page }) => {
   await expect(page).toHaveURL(`/skills?q=${word}`);
   await expect(page.getByText(`Nothing matches “${word}”`)).toBeVisible();
 });
+
+test("the site's icon is also where browsers look for it unasked", async ({ page }) => {
+  const icon = await page.request.get("/favicon.ico");
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()["content-type"]).toBe("image/svg+xml");
+});
