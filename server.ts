@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
-import { routes } from "@/app/routes";
+import { loadRoutes } from "@/app/routes";
 import { sql } from "@/db/client";
 import { env } from "@/lib/env";
 import { dispatcher, isDispatched } from "@/lib/http/dispatch";
@@ -10,20 +10,18 @@ import { startWorker } from "@/worker/run";
 
 const DRAIN_WITHIN_MS = 8_000;
 
-const dispatch = dispatcher(routes);
-
 /** The self-hosted service: pages through Next, the API straight from its route modules, jobs beside them. */
 async function main() {
   const server = createServer();
   const app = next({ dev: env.NODE_ENV === "development", hostname: env.HOST, port: env.PORT, httpServer: server });
   await app.prepare();
-  const renderPage = app.getRequestHandler();
+  const answer: Answerers = { api: dispatcher(await loadRoutes()), page: app.getRequestHandler() };
 
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 70_000;
   server.requestTimeout = 120_000;
   server.on("request", (message: IncomingMessage, response: ServerResponse) => {
-    serve(message, response, renderPage).catch((error: unknown) => {
+    serve(message, response, answer).catch((error: unknown) => {
       log.error({ err: error, method: message.method }, "answering failed");
       if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
       response.end(response.headersSent ? undefined : '{"detail":"Something went wrong on our side; try again"}');
@@ -47,18 +45,21 @@ async function main() {
   }
 }
 
-type PageHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Answerers = {
+  api: (message: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+  page: (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+};
 
-async function serve(message: IncomingMessage, response: ServerResponse, renderPage: PageHandler): Promise<void> {
+async function serve(message: IncomingMessage, response: ServerResponse, answer: Answerers): Promise<void> {
   const url = parseTarget(message.url);
   if (!url) {
     response.writeHead(400, { "content-type": "application/json", connection: "close" });
     response.end('{"detail":"The request\'s address is not valid"}');
     return;
   }
-  if (isDispatched(url.pathname)) return dispatch(message, response, url);
+  if (isDispatched(url.pathname)) return answer.api(message, response, url);
   preparePage(message, response);
-  await renderPage(message, response);
+  await answer.page(message, response);
 }
 
 /** The requested address below our own origin, whatever the Host header claims. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { describeApi, operationsOf } from "@/lib/http/openapi/document";
-import { routes } from "./routes";
+import { loadRoutes } from "./routes";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const routes = await loadRoutes();
 const document = describeApi(routes);
 const described = operationsOf(routes);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,12 +1,17 @@
 type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+type Handlers = Record<string, Handler | undefined>;
 
 /** The API and the files, found by their place in the tree: `scripts/glob-plugin.mjs` does it for the server's bundle. */
-const modules = import.meta.glob<Record<string, Handler | undefined>>(["./v1/**/route.ts", "./files/**/route.ts"], {
-  eager: true,
-});
+const modules = import.meta.glob<Handlers>(["./v1/**/route.ts", "./files/**/route.ts"]);
 
-/** Path patterns in Next's notation with what answers each method there. */
-export const routes = Object.entries(modules).map(([file, module]): [string, Record<string, Handler | undefined>] => [
-  file.slice(1).replace(/\/route\.ts$/, ""),
-  module,
-]);
+/**
+ * Path patterns in Next's notation with what answers each method there. Imported when asked for,
+ * because one of the modules asks for all of them.
+ */
+export async function loadRoutes(): Promise<[pattern: string, handlers: Handlers][]> {
+  return Promise.all(
+    Object.entries(modules).map(async ([file, load]): Promise<[string, Handlers]> => {
+      return [file.slice(1).replace(/\/route\.ts$/, ""), await load()];
+    }),
+  );
+}

@@ -1,8 +1,8 @@
-// import.meta.glob for esbuild, as Next's bundler and Vite have it: a call with a list of "./folder/**/name" and `eager`.
+// import.meta.glob for esbuild, as Next's bundler and Vite have it: a call with a list of "./folder/**/name".
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const CALL = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[([^\]]*)\],\s*\{\s*eager: true,?\s*\}\s*\)/;
+const CALL = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[([^\]]*)\]\s*\)/;
 
 /** @param {string} root @returns {import("esbuild").Plugin} */
 export function globPlugin(root) {
@@ -19,7 +19,7 @@ export function globPlugin(root) {
         }));
         const files = globs.flatMap(({ folder, name }) => filesIn(path.dirname(file), folder, name));
         return {
-          contents: `${importsOf(files)}\n${source.replace(call, () => objectOf(files))}`,
+          contents: source.replace(call, () => objectOf(files)),
           loader: "ts",
           watchFiles: [file],
           watchDirs: globs.map(({ folder }) => path.join(path.dirname(file), folder)),
@@ -36,10 +36,6 @@ function filesIn(base, folder, name) {
     .sort();
 }
 
-function importsOf(files) {
-  return files.map((file, i) => `import * as module${i} from ${JSON.stringify(file)};`).join("\n");
-}
-
 function objectOf(files) {
-  return `{ ${files.map((file, i) => `${JSON.stringify(file)}: module${i}`).join(", ")} } as Record<string, any>`;
+  return `{ ${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(file)})`).join(", ")} } as Record<string, any>`;
 }

@@ -1,13 +1,15 @@
-import { routes } from "@/app/routes";
+import { loadRoutes } from "@/app/routes";
 import { type ApiDocument, describeApi } from "@/lib/http/openapi/document";
 
-let described: { document: ApiDocument; json: string } | undefined;
+let described: Promise<{ document: ApiDocument; json: string }> | undefined;
 
 /** The API's document, and the same as text; made at the first request for it. */
 export function apiDocument() {
-  if (!described) {
-    const document = describeApi(routes);
-    described = { document, json: JSON.stringify(document) };
-  }
+  described ??= describe();
   return described;
+}
+
+async function describe() {
+  const document = describeApi(await loadRoutes());
+  return { document, json: JSON.stringify(document) };
 }
