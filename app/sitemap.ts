@@ -15,6 +15,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const paths = [
     "/",
     "/skills",
+    "/docs",
     ...categories.map(({ category }) => `/skills?category=${encodeURIComponent(category)}`),
     ...(await listNewest()),
   ];

@@ -32,6 +32,7 @@ const ERRORS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** A refusal the caller can act on. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {

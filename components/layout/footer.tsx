@@ -7,6 +7,7 @@ const links = [
   { href: "/skills", text: "Skills" },
   { href: "/skills?type=agent", text: "Agents" },
   { href: "/dashboard/listings/new", text: "Publish" },
+  { href: "/docs", text: "API" },
 ];
 
 export function Footer() {

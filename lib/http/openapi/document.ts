@@ -11,7 +11,7 @@ import { tagOf, tags } from "./tags";
 /** Path patterns in Next's notation, with the handlers of each. */
 export type Routes = [pattern: string, handlers: Record<string, unknown>][];
 
-type Described = ReturnType<typeof describeOperation>;
+export type Described = ReturnType<typeof describeOperation>;
 export type ApiDocument = ReturnType<typeof describeApi>;
 
 /** The OpenAPI document of these routes, made of what their endpoints declare. */

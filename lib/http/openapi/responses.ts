@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Operation, PlainStatus } from "../operation";
-import { type Schemas, schemaOf } from "./schemas";
+import { type Schema, type Schemas, schemaOf } from "./schemas";
 
-export type Response = { description: string; headers?: Record<string, unknown>; content?: Record<string, unknown> };
+export type Response = {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: Schema }>;
+};
 type Responses = Record<string, Response | { $ref: string }>;
 
 /** Everything the operation may answer, by status. */
@@ -76,7 +80,7 @@ function refusal(reasons: Reason[], { unlimited }: { unlimited?: boolean }): Res
 
 function describeRefusal(reasons: Reason[], { unlimited }: { unlimited?: boolean } = {}): Response {
   const codes = reasons.filter((reason) => reason !== "plain" && reason !== "invalid");
-  const schemas = [
+  const [schema = {}, ...others]: Schema[] = [
     ...(codes.length > 0 ? [codedSchema(codes)] : []),
     ...(reasons.includes("plain") ? [{ $ref: "#/components/schemas/PlainError" }] : []),
     ...(reasons.includes("invalid") ? [{ $ref: "#/components/schemas/ValidationError" }] : []),
@@ -92,7 +96,7 @@ function describeRefusal(reasons: Reason[], { unlimited }: { unlimited?: boolean
       ...headersOf({ unlimited }),
       ...(reasons.includes("RATE_LIMITED") && { "Retry-After": header("Seconds until the next request is taken") }),
     },
-    content: { "application/json": { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
+    content: { "application/json": { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } } },
   };
 }
 

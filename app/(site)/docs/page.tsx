@@ -1,0 +1,139 @@
+import type { Metadata } from "next";
+import { apiDocument } from "@/app/v1/document";
+import { Fields, Kind } from "@/components/api/fields";
+import { Operation } from "@/components/api/operation";
+import { fieldsOf } from "@/components/api/schema-text";
+import { Markdown } from "@/components/markdown";
+import { PageHeader } from "@/components/page-header";
+import { AppError, ERROR_CODES } from "@/lib/errors";
+import type { ApiDocument } from "@/lib/http/openapi/document";
+import { renderMarkdown } from "@/lib/markdown";
+
+export const metadata: Metadata = {
+  title: "API",
+  description: "Every operation of the API: what it takes, what it answers and what it refuses.",
+};
+
+let introduction: Promise<string | null> | undefined;
+
+export default async function DocsPage() {
+  const { document } = await apiDocument();
+  introduction ??= renderMarkdown(document.info.description);
+  const introductionHtml = await introduction;
+  const groups = groupsOf(document);
+
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <nav
+        aria-label="Operations"
+        className="max-h-[calc(100dvh-7rem)] overflow-y-auto max-lg:max-h-72 lg:sticky lg:top-20"
+      >
+        {groups.map(({ name, operations }) => (
+          <div key={name} className="mb-3">
+            <a href={`#${anchorOf(name)}`} className="inline-block py-0.5 font-medium hover:underline">
+              {name}
+            </a>
+            <ul>
+              {operations.map(({ operation: { operationId } }) => (
+                <li key={operationId}>
+                  <a
+                    href={`#${operationId}`}
+                    className="inline-block py-0.5 text-muted wrap-anywhere hover:text-ink hover:underline"
+                  >
+                    {operationId}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <a href="#errors" className="inline-block py-0.5 font-medium hover:underline">
+          Error codes
+        </a>
+        <br />
+        <a href="#schemas" className="inline-block py-0.5 font-medium hover:underline">
+          Schemas
+        </a>
+      </nav>
+      <div className="min-w-0">
+        <PageHeader title="API">
+          Version {document.info.version}. For programs:{" "}
+          <a href="/v1/openapi.json" className="link">
+            /v1/openapi.json
+          </a>{" "}
+          (OpenAPI 3.1).
+        </PageHeader>
+        {introductionHtml && <Markdown html={introductionHtml} />}
+        {groups.map(({ name, description, operations }) => (
+          <section key={name} aria-labelledby={anchorOf(name)} className="mt-14">
+            <h2 id={anchorOf(name)} className="text-lg">
+              {name}
+            </h2>
+            <p className="text-muted">{description}.</p>
+            {operations.map(({ path, method, operation }) => (
+              <Operation
+                key={operation.operationId}
+                {...{ path, method, operation }}
+                components={document.components}
+              />
+            ))}
+          </section>
+        ))}
+        <Errors />
+        <section aria-labelledby="schemas" className="mt-14">
+          <h2 id="schemas" className="text-lg">
+            Schemas
+          </h2>
+          {Object.entries(document.components.schemas).map(([name, schema]) => (
+            <section key={name} id={`schema-${name}`} aria-labelledby={`schema-${name}-title`} className="mt-8">
+              <h3 id={`schema-${name}-title`} className="mb-1.5">
+                {name}
+              </h3>
+              {typeof schema.description === "string" && <p className="mb-1.5 text-muted">{schema.description}</p>}
+              {schema.properties ? <Fields fields={fieldsOf(schema)} /> : <Kind schema={schema} />}
+            </section>
+          ))}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Errors() {
+  return (
+    <section aria-labelledby="errors" className="mt-14">
+      <h2 id="errors" className="mb-3 text-lg">
+        Error codes
+      </h2>
+      <dl className="divide-y divide-line border-y border-line">
+        {ERROR_CODES.map((code) => {
+          const { status, message } = new AppError(code);
+          return (
+            <div key={code} id={`error-${code}`} className="grid gap-x-4 py-1.5 sm:grid-cols-[15rem_minmax(0,1fr)]">
+              <dt>
+                <code className="font-mono text-xs font-medium">{code}</code>
+              </dt>
+              <dd className="text-muted wrap-anywhere">
+                {status} · {message}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** The operations under their tags, each group by path. */
+function groupsOf({ tags, paths }: ApiDocument) {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return tags
+    .map((tag) => ({ ...tag, operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)) }))
+    .filter((group) => group.operations.length > 0);
+}
+
+function anchorOf(tag: string): string {
+  return `tag-${tag.toLowerCase().replaceAll(" ", "-")}`;
+}

@@ -1,0 +1,64 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { watch } from "./sound";
+
+/** One of each kind of part; the rest of the page is more of the same. */
+const samples = [
+  "nav[aria-label=Operations]",
+  "#startCheckout",
+  "section[aria-labelledby=errors]",
+  "#schema-ListingSummary",
+];
+
+test("the API's reference shows every operation, and each link in it leads somewhere", async ({ page, api }) => {
+  const complaints = watch(page);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "API" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
+
+  const { body } = await api.get<{ paths: Record<string, Record<string, { operationId: string }>> }>(
+    "/v1/openapi.json",
+  );
+  const names = Object.values(body.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId));
+  expect(names.length).toBeGreaterThan(60);
+  for (const name of names) await expect(page.locator(`section#${name}`)).toHaveCount(1);
+  const dangling = await page
+    .locator('a[href^="#"]')
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute("href")?.slice(1) ?? "")
+        .filter((id) => document.getElementById(id) === null),
+    );
+  expect(dangling).toStrictEqual([]);
+  expect(complaints).toStrictEqual([]);
+});
+
+test("the API's reference reads well at every width, in light and dark, and for everybody", async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.goto("/docs");
+  for (const width of [1440, 390, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(
+      width,
+    );
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Contrast takes a minute for so many texts.
+  expect(await violations(new AxeBuilder({ page }).disableRules(["color-contrast"]))).toStrictEqual([]);
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+  await expectContrast(page);
+});
+
+async function expectContrast(page: Page): Promise<void> {
+  const builder = samples.reduce((axe, sample) => axe.include(sample), new AxeBuilder({ page }));
+  expect(await violations(builder)).toStrictEqual([]);
+}
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  return (await builder.analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+  );
+}
