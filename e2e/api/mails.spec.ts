@@ -89,18 +89,22 @@ test("an author hears of each version: where it failed, and when it is published
   const secret = `-----BEGIN RSA PRIVATE KEY-----\n${"MIIEpAIBAAKCAQEA7v3Qm1bW8Zk5".repeat(12)}\n-----END RSA PRIVATE KEY-----\n`;
   await ann.upload(slug, zip({ ...cleanFiles(slug), "keys/server.pem": secret }));
   expect(await untilReviewed(ann, slug)).toBe("rejected");
+  const { body } = await ann.get<{ version_id: string }[]>(`/v1/skills/${slug}/versions`);
+  expect((await ann.post(`/v1/skills/${slug}/versions/${body[0]?.version_id}/rescan`)).status).toBe(200);
+  expect(await untilReviewed(ann, slug)).toBe("rejected");
   await ann.upload(slug, zip(cleanFiles(slug)));
   expect(await untilReviewed(ann, slug)).toBe("published");
 
   const mails = await mailsTo(ann);
   expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
     ["version_refused", "Cloud helper 1.0.0 was refused"],
+    ["version_refused", "Cloud helper 1.0.0 was refused"],
     ["version_published", expect.stringMatching(/^Cloud helper 1\.0\.\d is published$/)],
   ]);
   expect(mails[0]?.text).toMatch(/\n- keys\/server\.pem:1: /);
   expect(mails[0]?.text).toContain("then upload the package again:");
   expect(mails[0]?.text).toContain(`/dashboard/listings/${slug}`);
-  expect(mails[1]?.text).toContain(`/skills/${slug}`);
+  expect(mails[2]?.text).toContain(`/skills/${slug}`);
 });
 
 test("the end of a command line's sign-in is announced a week ahead, once", async ({ buyer }) => {

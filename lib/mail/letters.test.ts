@@ -51,15 +51,20 @@ test("a refund names what was paid and what comes back", () => {
 
 describe("a version", () => {
   test("that passed leads to its public page", () => {
-    const { subject, paragraphs, facts, link } = published(listing, version, { verdict: "pass", score: 100 });
+    const { subject, paragraphs, facts, link } = published(listing, version, {
+      verdict: "pass",
+      score: 100,
+      message: "It is published",
+    });
     expect(subject).toBe("Regex explainer 1.2.0 is published");
-    expect(paragraphs.join()).not.toContain("remarks");
+    expect(paragraphs).toStrictEqual(["It is published."]);
     expect(facts).toContainEqual(["Score", "100 of 100"]);
     expect(link.href).toBe("http://localhost:3000/agents/regex-explainer");
   });
 
   test("that passed with remarks says so", () => {
-    expect(published(listing, version, { verdict: "warn", score: 80 }).paragraphs.join()).toContain("It has remarks");
+    const { paragraphs } = published(listing, version, { verdict: "warn", score: 80, message: "A moderator said so." });
+    expect(paragraphs[0]).toMatch(/^A moderator said so\. It has remarks/);
   });
 
   test("that was refused says why, where and what to do", () => {
@@ -88,6 +93,15 @@ describe("a version", () => {
       "The published version stays as it is.",
     ]);
   });
+});
+
+test("a version that is taken back is not called the one that stays", () => {
+  const { paragraphs } = refused({ ...listing, publishedVersionId: version.id }, version, {
+    reasonCode: "MANUAL_REJECT",
+    reason: "A moderator refused this version.",
+    message: "It copies another's work.",
+  });
+  expect(paragraphs[1]).toBe("It was published, and is no longer offered.");
 });
 
 test.each([

@@ -6,29 +6,35 @@ import { queueMail } from "./queue";
 
 type Listing = Pick<typeof listings.$inferSelect, "slug" | "type" | "title" | "authorId" | "publishedVersionId">;
 type Version = Pick<typeof versions.$inferSelect, "id" | "version">;
-type Verdict = { verdict: "pass" | "warn" | "block"; score: number | null };
+type Published = { verdict: "pass" | "warn" | "block"; score: number | null; message: string; at: Date };
 type Reason = NonNullable<(typeof versions.$inferSelect)["reasonCode"]>;
-type Refusal = { reasonCode: Reason; reason: string; message: string };
+type Refused = { reasonCode: Reason; reason: string; message: string; at: Date };
 
-/** Tells the author that a version passed its review and is there for everybody. */
-export async function mailPublished(tx: Db, listing: Listing, version: Version, verdict: Verdict): Promise<void> {
+/** Tells the author that a version is there for everybody; `message` says by whom. Again where it happens again. */
+export async function mailPublished(tx: Db, listing: Listing, version: Version, event: Published): Promise<void> {
   if (!listing.authorId) return;
-  const letter = published(listing, version, verdict);
-  await queueMail(tx, { userId: listing.authorId, kind: "version_published", fact: version.id, letter });
+  const letter = published(listing, version, event);
+  const fact = `${version.id} ${event.at.toISOString()}`;
+  await queueMail(tx, { userId: listing.authorId, kind: "version_published", fact, letter });
 }
 
-/** Tells the author why a version was refused and what to do. */
-export async function mailRefused(tx: Db, listing: Listing, version: Version, refusal: Refusal): Promise<void> {
+/** Tells the author why a version was refused and what to do, each time that it is. */
+export async function mailRefused(tx: Db, listing: Listing, version: Version, refusal: Refused): Promise<void> {
   if (!listing.authorId) return;
   const letter = refused(listing, version, refusal);
-  await queueMail(tx, { userId: listing.authorId, kind: "version_refused", fact: version.id, letter });
+  const fact = `${version.id} ${refusal.at.toISOString()}`;
+  await queueMail(tx, { userId: listing.authorId, kind: "version_refused", fact, letter });
 }
 
-export function published({ slug, type, title }: Listing, { version }: Version, { verdict, score }: Verdict): Letter {
+export function published(
+  { slug, type, title }: Listing,
+  { version }: Version,
+  { verdict, score, message }: Omit<Published, "at">,
+): Letter {
   const remarks = verdict === "warn" ? " It has remarks, which the listing's page shows to everybody." : "";
   return {
     subject: `${title} ${version} is published`,
-    paragraphs: [`${title} ${version} passed the security review and is published.${remarks}`],
+    paragraphs: [`${message.replace(/\.?$/, ".")}${remarks}`],
     facts: [
       ["Listing", slug],
       ["Version", version],
@@ -40,15 +46,16 @@ export function published({ slug, type, title }: Listing, { version }: Version, 
 
 export function refused(
   { slug, title, publishedVersionId }: Listing,
-  { version }: Version,
-  { reasonCode, reason, message }: Refusal,
+  { id, version }: Version,
+  { reasonCode, reason, message }: Omit<Refused, "at">,
 ): Letter {
-  const standing = publishedVersionId
-    ? "The published version stays as it is."
-    : "Nothing of this listing is shown to others yet.";
   return {
     subject: `${title} ${version} was refused`,
-    paragraphs: [`${title} ${version} was refused. ${reason}`, standing, ...(NEXT[reasonCode] ?? [])],
+    paragraphs: [
+      `${title} ${version} was refused. ${reason}`,
+      standing(publishedVersionId, id),
+      ...(NEXT[reasonCode] ?? []),
+    ],
     points: message.split("\n"),
     facts: [
       ["Listing", slug],
@@ -57,6 +64,14 @@ export function refused(
     ],
     link: { label: "Open the listing", href: `${env.APP_URL}/dashboard/listings/${slug}` },
   };
+}
+
+/** What others see now; a published version that is refused later is taken back. */
+function standing(publishedVersionId: string | null, refusedId: string): string {
+  if (publishedVersionId === refusedId) return "It was published, and is no longer offered.";
+  return publishedVersionId
+    ? "The published version stays as it is."
+    : "Nothing of this listing is shown to others yet.";
 }
 
 /** What to do with the lines below it; where there is nothing to mend, they say so themselves. */

@@ -121,14 +121,15 @@ export async function publish(
     })
     .where(eq(listings.id, listing.id));
   await record(tx, listing, version, "version_published", message);
-  await mailPublished(tx, listing, version, { verdict, score });
+  await mailPublished(tx, listing, version, { verdict, score, message, at: now });
 }
 
 /** Refuses the version with a notice for its author; what else follows for the listing is the caller's. */
 export async function reject(tx: Db, listing: Listing, version: Version, refusal: Refusal): Promise<void> {
+  const failedAt = new Date();
   await tx
     .update(versions)
-    .set({ ...refusal, status: "rejected", securityStatus: "block", failedAt: new Date(), dismissedAt: null })
+    .set({ ...refusal, status: "rejected", securityStatus: "block", failedAt, dismissedAt: null })
     .where(eq(versions.id, version.id));
   await record(
     tx,
@@ -137,7 +138,7 @@ export async function reject(tx: Db, listing: Listing, version: Version, refusal
     "version_rejected",
     `${listing.title} ${version.version} was refused: ${refusal.reason}`,
   );
-  await mailRefused(tx, listing, version, refusal);
+  await mailRefused(tx, listing, version, { ...refusal, at: failedAt });
 }
 
 /** What was never published has nothing good to go on showing; a moderator's block stays a moderator's. */
