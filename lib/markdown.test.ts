@@ -19,6 +19,10 @@ test.each([
   expect(await renderMarkdown(markdown)).not.toMatch(/<script|onerror|onload|javascript:|data:|<svg|<iframe/i);
 });
 
+test("an image does not load from elsewhere", async () => {
+  expect(await renderMarkdown("Before ![x](https://example.com/x.png) after")).toBe("<p>Before  after</p>");
+});
+
 test("nothing stays nothing", async () => {
   expect(await renderMarkdown(null)).toBeNull();
   expect(await renderMarkdown("")).toBeNull();

@@ -1,16 +1,19 @@
-import rehypeSanitize from "rehype-sanitize";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 
+/** An image from elsewhere would tell its host who looks at the page. */
+const withoutImages = { ...defaultSchema, tagNames: defaultSchema.tagNames?.filter((name) => name !== "img") };
+
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype)
   .use(headingsBelowPage)
-  .use(rehypeSanitize)
+  .use(rehypeSanitize, withoutImages)
   .use(rehypeStringify);
 
 /**
