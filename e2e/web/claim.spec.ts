@@ -36,7 +36,9 @@ test("a person finds their listing of another registry, claims it and proves it"
   await expect(page.getByText(id, { exact: true })).toBeVisible();
 
   await claimFile("PUT", handle, id);
+  const looked = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Look for the file now" }).click();
+  await looked;
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("30 of 30")).toBeVisible({ timeout: 1_000 });
