@@ -1,91 +1,139 @@
+import {
+  COLLECTORS,
+  COMPOUND_SUFFIXES,
+  FILE_HOSTS,
+  KNOWN_INSTALLERS,
+  MESSENGER_HOOKS,
+  PASTE_SITES,
+  SHORTENERS,
+  TUNNELS,
+  WELL_KNOWN,
+} from "./host-tables";
+import type { ReviewedPackage } from "./report";
+
 /** Where a download comes from, as far as its address tells. */
 export type Origin = "known_installer" | "placeholder" | "local" | "https" | "insecure" | "address" | "unknown";
 
-/** Addresses whose whole purpose is to be piped into a shell; matched on the host, or on host and path. */
-const KNOWN_INSTALLERS = [
-  "aka.ms",
-  "astral.sh",
-  "awscli.amazonaws.com",
-  "bootstrap.pypa.io",
-  "bun.com",
-  "bun.sh",
-  "claude.ai/install",
-  "cli.github.com",
-  "community.chocolatey.org",
-  "cursor.com/install",
-  "deb.nodesource.com",
-  "deno.land",
-  "dl.k8s.io",
-  "dot.net",
-  "fly.io/install",
-  "fnm.vercel.app",
-  "foundry.paradigm.xyz",
-  "get.docker.com",
-  "get.helm.sh",
-  "get.jetify.com",
-  "get.k3s.io",
-  "get.pnpm.io",
-  "get.pulumi.com",
-  "get.rvm.io",
-  "get.scoop.sh",
-  "get.sdkman.io",
-  "get.volta.sh",
-  "getcomposer.org",
-  "install.determinate.systems",
-  "install.duckdb.org",
-  "install.python-poetry.org",
-  "lmstudio.ai/install",
-  "mise.jdx.dev",
-  "mise.run",
-  "nixos.org/nix/install",
-  "ollama.com/install",
-  "opencode.ai/install",
-  "pixi.sh",
-  "raw.githubusercontent.com/Homebrew/install/",
-  "raw.githubusercontent.com/helm/helm/",
-  "raw.githubusercontent.com/nvm-sh/nvm/",
-  "raw.githubusercontent.com/ohmyzsh/ohmyzsh/",
-  "raw.githubusercontent.com/pyenv/pyenv-installer/",
-  "rpm.nodesource.com",
-  "rustwasm.github.io",
-  "sdk.cloud.google.com",
-  "sh.rustup.rs",
-  "starship.rs/install",
-  "tailscale.com/install",
-];
+/** What a host is for, as far as its name tells: the first that fits. */
+export type HostKind =
+  | "local"
+  | "private"
+  | "address"
+  | "collector"
+  | "tunnel"
+  | "messenger_hook"
+  | "paste_site"
+  | "shortener"
+  | "file_host"
+  | "punycode"
+  | "placeholder"
+  | "well_known"
+  | "other";
 
-const PLACEHOLDER_HOST = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$|^(?:your|my|some)[-.]/;
+const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
+const PLACEHOLDER_HOST =
+  /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$|(?:^|\.)(?:your|my|some)-?(?:api|app|company|domain|host|instance|org|project|server|service|site|website)\.[a-z]{2,10}$/;
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|host\.docker\.internal)$/;
+const PRIVATE_HOST =
+  /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde].*|[\w-]+|.*\.(?:local|lan|internal|home\.arpa|svc))$/;
 
 /** The host of an address, lower-case and without a port; null where it is not an address. */
 export function hostOf(url: string): string | null {
   return parse(url)?.hostname ?? null;
 }
 
+/** The name that somebody had to register: `api.shop.co.uk` is `shop.co.uk`'s. Numbers stay as they are. */
+export function registrableDomain(host: string): string {
+  if (/^[\d.]+$|^\[/.test(host)) return host;
+  const labels = host.toLowerCase().split(".");
+  for (let from = 1; from < labels.length; from += 1) {
+    if (COMPOUND_SUFFIXES.has(labels.slice(from).join("."))) return labels.slice(from - 1).join(".");
+  }
+  return labels.slice(-2).join(".");
+}
+
 /** Judges the address of one command, never the line around it. */
 export function originOf(url: string): Origin {
   const parsed = parse(url);
   if (!parsed) return "unknown";
-  const { hostname, pathname, protocol } = parsed;
+  const { hostname, protocol } = parsed;
 
   if (LOCAL_HOST.test(hostname)) return "local";
-  if (/^[\d.]+$|^\[/.test(hostname)) return "address";
+  if (isNumeric(hostname)) return "address";
   if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
-  if (protocol === "https:" && KNOWN_INSTALLERS.some((known) => matches(known, hostname, pathname))) {
-    return "known_installer";
-  }
+  if (protocol === "https:" && KNOWN_INSTALLERS.some((known) => isPrefix(known, parsed))) return "known_installer";
   return protocol === "https:" ? "https" : "insecure";
 }
 
-function matches(known: string, hostname: string, pathname: string): boolean {
-  const [host, ...path] = known.split("/");
-  return hostname === host && pathname.startsWith(`/${path.join("/")}`);
+/** What kind of place an address leads to; null where it is not an address. */
+export function hostKindOf(url: string): HostKind | null {
+  const parsed = parse(url);
+  if (!parsed) return null;
+  const { hostname } = parsed;
+  const under = (known: string) => isUnder(known, parsed);
+
+  if (LOCAL_HOST.test(hostname)) return "local";
+  if (PRIVATE_HOST.test(hostname)) return "private";
+  if (isNumeric(hostname)) return "address";
+  if (COLLECTORS.some(under)) return "collector";
+  if (TUNNELS.some(under)) return "tunnel";
+  if (MESSENGER_HOOKS.some(under)) return "messenger_hook";
+  if (PASTE_SITES.some(under)) return "paste_site";
+  if (SHORTENERS.some(under)) return "shortener";
+  if (FILE_HOSTS.some(under)) return "file_host";
+  if (/(?:^|\.)xn--/.test(hostname)) return "punycode";
+  if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
+  return WELL_KNOWN.has(registrableDomain(hostname)) ? "well_known" : "other";
+}
+
+/** The addresses that a text names, in their order. */
+export function urlsIn(text: string): { url: string; offset: number }[] {
+  const found: { url: string; offset: number }[] = [];
+  for (const { 0: match, index } of text.matchAll(URL_IN_TEXT)) {
+    found.push({ url: match.replace(/[.:!?*_]+$/, ""), offset: index });
+  }
+  return found;
+}
+
+/**
+ * Whether a host belongs to the service that the package's name or description speaks of: an API's own host is where
+ * its key belongs. A host that only contains the service's name is not taken for it.
+ */
+export function isDeclaredHost({ manifest }: Pick<ReviewedPackage, "manifest">, host: string): boolean {
+  const domain = registrableDomain(host);
+  const label = domain.split(".")[0]?.replaceAll("-", "") ?? "";
+  if (label.length < 2 || isNumeric(host)) return false;
+  const declared = `${manifest.name} ${manifest.description}`.toLowerCase();
+  if (declared.includes(domain)) return true;
+  const words = declared.split(/[^a-z0-9]+/);
+  return words.some((word, index) => word === label || `${word}${words[index + 1] ?? ""}` === label);
+}
+
+function isNumeric(hostname: string): boolean {
+  return /^[\d.]+$|^\[/.test(hostname);
+}
+
+/** A known host and what lies under its path. */
+function isPrefix(known: string, { hostname, pathname }: URL): boolean {
+  const { host, path } = split(known);
+  return hostname === host && pathname.startsWith(path);
+}
+
+/** The same, or any name below that host. */
+function isUnder(known: string, { hostname, pathname }: URL): boolean {
+  const { host, path } = split(known);
+  return (hostname === host || hostname.endsWith(`.${host}`)) && pathname.startsWith(path);
+}
+
+function split(known: string): { host: string; path: string } {
+  const slash = known.indexOf("/");
+  return slash === -1 ? { host: known, path: "/" } : { host: known.slice(0, slash), path: known.slice(slash) };
 }
 
 function parse(url: string): URL | null {
   try {
     const parsed = new URL(url);
-    return /^https?:$/.test(parsed.protocol) ? parsed : null;
+    return /^(?:https?|wss?|ftp):$/.test(parsed.protocol) ? parsed : null;
   } catch {
     return null;
   }
