@@ -73,7 +73,7 @@ async function findScan({ contentHash, type }: Reviewable) {
 async function scanPackage(pending: Reviewable) {
   const { slug, type, contentHash, storageKey } = pending;
   const opened = await openPackage(await store.get(storageKey), { filename: `${slug}.zip`, type, slug });
-  const { verdict, score, scanHash, rulesetVersion, observed, findings: found } = reviewPackage(opened);
+  const { verdict, score, scanHash, rulesetVersion, observed, findings: found } = await reviewPackage(opened);
 
   const created = await db.transaction(async (tx) => {
     const [scan] = await tx

@@ -3,6 +3,9 @@ import type { Finding, Report, Reviewable, ReviewedPackage, Severity } from "./r
 import { reviewedFile } from "./reviewed-file";
 import { RULES, RULESET_VERSION } from "./rules";
 import { scanHash } from "./scan-hash";
+import { beginParsing } from "./syntax/code-block";
+import type { CodeLanguage } from "./syntax/code-language";
+import { loadGrammars } from "./syntax/grammars";
 import { scoreOf, verdictOf } from "./verdict";
 
 const MAX_FINDINGS_PER_RULE_AND_FILE = 10;
@@ -10,8 +13,18 @@ const MAX_FINDINGS = 200;
 const ORDER: Severity[] = ["block", "warn", "info"];
 
 /** Reviews a package without running it; the same bytes and rules give the same report. */
-export function reviewPackage(pkg: Reviewable): Report {
-  const reviewed: ReviewedPackage = { ...pkg, files: pkg.files.map(reviewedFile) };
+export async function reviewPackage(pkg: Reviewable): Promise<Report> {
+  const parsing = beginParsing();
+  try {
+    const reviewed: ReviewedPackage = { ...pkg, files: pkg.files.map((file) => reviewedFile(file, parsing)) };
+    await loadGrammars(languagesOf(reviewed));
+    return report(pkg, reviewed);
+  } finally {
+    parsing.end();
+  }
+}
+
+function report(pkg: Reviewable, reviewed: ReviewedPackage): Report {
   const findings = limit(RULES.flatMap((rule) => rule(reviewed)));
   const verdict = verdictOf(findings);
 
@@ -23,6 +36,10 @@ export function reviewPackage(pkg: Reviewable): Report {
     findings,
     observed: observe(reviewed),
   };
+}
+
+function languagesOf({ files }: ReviewedPackage): Set<CodeLanguage> {
+  return new Set(files.flatMap((file) => file.code().map(({ language }) => language)));
 }
 
 /** Worst first, each place once per rule, and no flood from one file. */

@@ -4,6 +4,7 @@ import { type DecodedText, decodedViews } from "./decoded-view";
 import { indexLines, type LineIndex } from "./lines";
 import { joinContinuations, normalise } from "./normalised-view";
 import { type Segment, segmentsOf } from "./segments";
+import { type CodeBlock, codeBlocksOf, type Parsing } from "./syntax/code-block";
 
 /** A file with the views that rules read; each view is made when it is first asked for. */
 export type ReviewedFile = PackageFile & {
@@ -19,11 +20,14 @@ export type ReviewedFile = PackageFile & {
   lines: () => LineIndex;
   /** Ordered by line, without gaps. */
   segments: () => Segment[];
+  /** The code in it that can be parsed: all of a script, the fenced blocks of a Markdown file. */
+  code: () => CodeBlock[];
 };
 
-export function reviewedFile(file: PackageFile): ReviewedFile {
+export function reviewedFile(file: PackageFile, parsing: Parsing): ReviewedFile {
   const kind = contentKind(file.path, file.bytes);
   const text = kind === "text" ? readText(file.bytes) : null;
+  const segments = once(() => segmentsOf(file.path, text ?? ""));
 
   return {
     ...file,
@@ -33,7 +37,8 @@ export function reviewedFile(file: PackageFile): ReviewedFile {
     commands: once(() => joinContinuations(text ?? "")),
     decoded: once(() => decodedViews(text ?? "")),
     lines: once(() => indexLines(text ?? "")),
-    segments: once(() => segmentsOf(file.path, text ?? "")),
+    segments,
+    code: once(() => codeBlocksOf(file.path, text ?? "", segments, parsing)),
   };
 }
 

@@ -11,8 +11,8 @@ test.each([
   ["a.py", 'code = zlib.decompress(blob)\nexec(compile(code, "x", "exec"))', "block evaluated_decoded_text:2"],
   ["a.js", 'eval(atob("YWxlcnQoMSk="))', "block evaluated_decoded_text:1"],
   ["tests/a.py", 'exec(base64.b64decode("cHJpbnQoMSk="))', "warn evaluated_decoded_text:1"],
-])("finds evaluation of foreign text in %s: %s", (path, text, expected) => {
-  expect(found(path, text)).toStrictEqual([expected]);
+])("finds evaluation of foreign text in %s: %s", async (path, text, expected) => {
+  expect(await found(path, text)).toStrictEqual([expected]);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ["a.py", 'png = base64.b64decode(data)\nopen("a.png", "wb").write(png)'],
   ["a.py", "result = eval(expression)"],
   ["a.py", "cursor.exec(requests.get(url).text)"],
-])("lets through what only looks like it in %s: %s", (path, text) => {
-  expect(found(path, text)).toStrictEqual([]);
+])("lets through what only looks like it in %s: %s", async (path, text) => {
+  expect(await found(path, text)).toStrictEqual([]);
 });

@@ -15,6 +15,6 @@ test.each([
   [{ extra: { other: 1 } }, ["info unknown_key:7"]],
   [{ description: "Does <b>this</b>." }, ["info markup_in_description:3"]],
   [{ description: "For a < b and b > c." }, []],
-])("judges the manifest %j", (manifest, expected) => {
-  expect(found("SKILL.md", text, manifest)).toStrictEqual(expected);
+])("judges the manifest %j", async (manifest, expected) => {
+  expect(await found("SKILL.md", text, manifest)).toStrictEqual(expected);
 });

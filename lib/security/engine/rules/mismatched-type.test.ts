@@ -11,8 +11,8 @@ test.each([
   ["a.svg", Buffer.from("<svg>\n<script>alert(1)</script></svg>"), ["warn active_svg:2"]],
   ["a.svg", Buffer.from('<svg onload="x()"/>'), ["warn active_svg:1"]],
   ["a.svg", Buffer.from('<a href="javascript:x()"/>'), ["warn active_svg:1"]],
-])("finds that %s is not what it seems", (path, bytes, expected) => {
-  expect(found(path, bytes)).toStrictEqual(expected);
+])("finds that %s is not what it seems", async (path, bytes, expected) => {
+  expect(await found(path, bytes)).toStrictEqual(expected);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ["a.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0])],
   ["a.py", Buffer.alloc(0)],
   ["page.html", Buffer.from("<script>x()</script>")],
-])("lets %s through", (path, bytes) => {
-  expect(found(path, bytes)).toStrictEqual([]);
+])("lets %s through", async (path, bytes) => {
+  expect(await found(path, bytes)).toStrictEqual([]);
 });

@@ -16,8 +16,8 @@ test.each([
   ["a.pem", privateKey.export({ type: "pkcs1", format: "pem" }).toString(), "block private_key:1"],
   ["a.pem", ENCRYPTED, "warn private_key:1"],
   ["tests/fixtures/a.pem", PEM, "warn private_key:1"],
-])("finds a private key in %s", (path, text, expected) => {
-  expect(found(path, text)).toStrictEqual([expected]);
+])("finds a private key in %s", async (path, text, expected) => {
+  expect(await found(path, text)).toStrictEqual([expected]);
 });
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   `-----BEGIN RSA PRIVATE KEY-----\n${"YOUR-KEY-HERE\n".repeat(8)}-----END RSA PRIVATE KEY-----`,
   `-----BEGIN RSA PRIVATE KEY-----\n${"A".repeat(300)}\n-----END RSA PRIVATE KEY-----`,
   'if (text.includes("-----BEGIN PRIVATE KEY-----")) warn("A private key was found; remove it from the file.");',
-])("lets through what is no key: %j", (text) => {
-  expect(found("a.md", text)).toStrictEqual([]);
+])("lets through what is no key: %j", async (text) => {
+  expect(await found("a.md", text)).toStrictEqual([]);
 });
 
-test("shows nothing of the key", () => {
-  const [finding] = reviewPackage(packageOf({ "a.pem": PEM })).findings;
+test("shows nothing of the key", async () => {
+  const [finding] = (await reviewPackage(packageOf({ "a.pem": PEM }))).findings;
   expect(finding?.excerpt).toBe("-----BEGIN PRIVATE KEY----- ********");
 });

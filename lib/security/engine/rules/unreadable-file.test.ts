@@ -31,26 +31,28 @@ test.each([
   ["notes.txt", Buffer.from("MZ is how this begins"), []],
   ["latin.txt", Buffer.from("Gr\xfc\xdfe aus M\xfcnchen", "latin1"), []],
   ["wide.txt", Buffer.from("\ufeffHello", "utf16le"), []],
-])("judges %s by its bytes", (path, bytes, expected) => {
-  expect(found(path, bytes)).toStrictEqual(expected);
+])("judges %s by its bytes", async (path, bytes, expected) => {
+  expect(await found(path, bytes)).toStrictEqual(expected);
 });
 
-test("blocks a program that the package tells to run", () => {
-  const review = (text: string) => brief(reviewPackage(packageOf({ "SKILL.md": text, "bin/tool": ELF })).findings);
+test("blocks a program that the package tells to run", async () => {
+  const review = async (text: string) =>
+    brief((await reviewPackage(packageOf({ "SKILL.md": text, "bin/tool": ELF }))).findings);
 
-  expect(review("Then run `bin/tool`.")).toStrictEqual(["block unreadable_file"]);
-  expect(review("Then ./tool --all")).toStrictEqual(["block unreadable_file"]);
-  expect(review("The toolbox is open")).toStrictEqual(["warn unreadable_file"]);
+  expect(await review("Then run `bin/tool`.")).toStrictEqual(["block unreadable_file"]);
+  expect(await review("Then ./tool --all")).toStrictEqual(["block unreadable_file"]);
+  expect(await review("The toolbox is open")).toStrictEqual(["warn unreadable_file"]);
 });
 
-test("blocks bytecode that stands before its source, not a cache", () => {
-  const review = (path: string) => brief(reviewPackage(packageOf({ "a/x.py": "pass", [path]: NOISE })).findings);
+test("blocks bytecode that stands before its source, not a cache", async () => {
+  const review = async (path: string) =>
+    brief((await reviewPackage(packageOf({ "a/x.py": "pass", [path]: NOISE }))).findings);
 
-  expect(review("a/x.pyc")).toStrictEqual(["block unreadable_file"]);
-  expect(review("a/__pycache__/x.cpython-312.pyc")).toStrictEqual(["warn unreadable_file"]);
+  expect(await review("a/x.pyc")).toStrictEqual(["block unreadable_file"]);
+  expect(await review("a/__pycache__/x.cpython-312.pyc")).toStrictEqual(["warn unreadable_file"]);
 });
 
-test("lists what was not read", () => {
-  const { observed, verdict } = reviewPackage(packageOf({ "SKILL.md": "x", "logo.png": PNG, "a.bin": NOISE }));
+test("lists what was not read", async () => {
+  const { observed, verdict } = await reviewPackage(packageOf({ "SKILL.md": "x", "logo.png": PNG, "a.bin": NOISE }));
   expect({ unread: observed.unread, verdict }).toStrictEqual({ unread: ["a.bin"], verdict: "warn" });
 });

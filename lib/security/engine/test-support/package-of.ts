@@ -26,8 +26,12 @@ export function packageOf(files: Record<string, string | Uint8Array>, manifest: 
 }
 
 /** What is found in one file, as "severity rule:line". */
-export function found(path: string, content: string | Uint8Array, manifest?: Partial<Manifest>): string[] {
-  return brief(reviewPackage(packageOf({ [path]: content }, manifest)).findings);
+export async function found(
+  path: string,
+  content: string | Uint8Array,
+  manifest?: Partial<Manifest>,
+): Promise<string[]> {
+  return brief((await reviewPackage(packageOf({ [path]: content }, manifest))).findings);
 }
 
 export function brief(findings: Finding[]): string[] {
