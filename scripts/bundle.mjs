@@ -8,6 +8,7 @@ const programs = {
   worker: "worker/main.ts",
   migrate: "db/migrate.ts",
   up: "dev/up.ts",
+  "package-worker": "lib/isolation/main.ts",
   "postgres-runner": "dev/postgres-runner.ts",
 };
 

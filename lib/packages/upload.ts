@@ -3,6 +3,8 @@ import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
+import { checkPackage } from "@/lib/isolation/run";
+import type { CheckedPackage } from "@/lib/isolation/tasks";
 import { enqueue } from "@/lib/jobs";
 import { getListingRow } from "@/lib/listings/detail";
 import { lockOwnLiveListing } from "@/lib/listings/own";
@@ -10,14 +12,9 @@ import { findPendingVersion, openVersion } from "@/lib/listings/versions";
 import { rejectVersion } from "@/lib/security/settle";
 import { store } from "@/lib/storage/store";
 import { InvalidPackage } from "./format/invalid-package";
-import { openPackage } from "./format/open";
-import { packZip } from "./format/pack";
-import type { OpenedPackage } from "./format/package";
 
 type File = { filename: string; bytes: Uint8Array };
-type Stored = { opened: OpenedPackage; key: string; sizeBytes: number };
-
-const EXCERPT_CHARACTERS = 2_000;
+type Stored = { checked: CheckedPackage; key: string };
 
 /**
  * Gives the pending version its package, opening a patch version first where none is pending, and queues
@@ -43,11 +40,10 @@ async function checkAndStore(
   { filename, bytes }: File,
 ): Promise<Stored | InvalidPackage> {
   try {
-    const opened = await openPackage(bytes, { filename, type: listing.type, slug: listing.slug });
-    const zip = packZip(opened, listing.slug);
-    const key = `packages/${listing.id}/${opened.contentHash.replace("sha256:", "")}`;
-    await store.put(key, zip);
-    return { opened, key, sizeBytes: zip.byteLength };
+    const checked = await checkPackage({ bytes, filename, type: listing.type, slug: listing.slug });
+    const key = `packages/${listing.id}/${checked.contentHash.replace("sha256:", "")}`;
+    await store.put(key, checked.zip);
+    return { checked, key };
   } catch (error) {
     if (error instanceof InvalidPackage) return error;
     throw error;
@@ -63,20 +59,22 @@ async function lockUploadableVersion(tx: Db, viewer: Viewer, slug: string) {
 
 type Version = typeof versions.$inferSelect;
 
-async function accept(tx: Db, slug: string, version: Version, { opened, key, sizeBytes }: Stored) {
+async function accept(tx: Db, slug: string, version: Version, { checked, key }: Stored) {
+  const { contentHash, fileCount, unpackedBytes, manifest, files, warnings, mainFile, excerpt } = checked;
+  const sizeBytes = checked.zip.byteLength;
   await tx
     .update(versions)
     .set({
-      contentHash: opened.contentHash,
+      contentHash,
       storageKey: key,
       sizeBytes,
-      fileCount: opened.fileCount,
-      unpackedBytes: opened.unpackedBytes,
-      manifest: opened.manifest,
-      files: opened.files.map(({ path, size, mode, sha256 }) => ({ path, size, mode, sha256 })),
-      warnings: opened.warnings,
-      mainFile: opened.mainFile,
-      readmeExcerpt: excerptOf(opened),
+      fileCount,
+      unpackedBytes,
+      manifest,
+      files,
+      warnings,
+      mainFile,
+      readmeExcerpt: excerpt,
       uploadedAt: new Date(),
     })
     .where(eq(versions.id, version.id));
@@ -88,10 +86,10 @@ async function accept(tx: Db, slug: string, version: Version, { opened, key, siz
     version_id: version.id,
     status: "pending" as const,
     security_status: "pending" as const,
-    message: ["The package is stored and waits for its security review.", ...opened.warnings].join(" "),
-    content_hash: opened.contentHash,
+    message: ["The package is stored and waits for its security review.", ...warnings].join(" "),
+    content_hash: contentHash,
     size_bytes: sizeBytes,
-    file_count: opened.fileCount,
+    file_count: fileCount,
   };
 }
 
@@ -120,11 +118,4 @@ async function refuse(
     size_bytes: sizeBytes,
     file_count: null,
   };
-}
-
-/** The start of the instructions, without the frontmatter: what a buyer may read before paying. */
-function excerptOf({ files, mainFile }: OpenedPackage): string {
-  const bytes = files.find(({ path }) => path === mainFile)?.bytes ?? new Uint8Array();
-  const body = new TextDecoder().decode(bytes).replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n?/, "");
-  return body.replaceAll("\0", "").trim().slice(0, EXCERPT_CHARACTERS);
 }

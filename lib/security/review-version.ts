@@ -2,10 +2,9 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import { findings, scans } from "@/db/schema/security";
+import { reviewIsolated } from "@/lib/isolation/run";
 import { log } from "@/lib/log";
-import { openPackage } from "@/lib/packages/format/open";
 import { store } from "@/lib/storage/store";
-import { reviewPackage } from "./engine/review";
 import { RULESET_VERSION } from "./engine/rules";
 import { listFindings } from "./findings";
 import { REVIEW_FAILED, UPLOAD_MISSING } from "./notice";
@@ -72,8 +71,9 @@ async function findScan({ contentHash, type }: Reviewable) {
 
 async function scanPackage(pending: Reviewable) {
   const { slug, type, contentHash, storageKey } = pending;
-  const opened = await openPackage(await store.get(storageKey), { filename: `${slug}.zip`, type, slug });
-  const { verdict, score, scanHash, rulesetVersion, observed, findings: found } = await reviewPackage(opened);
+  const bytes = await store.get(storageKey);
+  const report = await reviewIsolated({ bytes, filename: `${slug}.zip`, type, slug });
+  const { verdict, score, scanHash, rulesetVersion, observed, findings: found } = report;
 
   const created = await db.transaction(async (tx) => {
     const [scan] = await tx

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { Inspection } from "@/components/listings/package-field";
 import { checkUpload, type Upload } from "@/lib/http/upload-body";
+import { checkPackage } from "@/lib/isolation/run";
 import { republishListing, unpublishListing } from "@/lib/listings/archive";
 import { cancelVersion } from "@/lib/listings/cancel";
 import { dismissNotice } from "@/lib/listings/notices";
@@ -15,7 +16,6 @@ import { createVersion } from "@/lib/listings/versions";
 import { MIN_CHARGE_CENTS } from "@/lib/money";
 import { PACKAGE_EXTENSIONS, packageExtension } from "@/lib/packages/format/extensions";
 import { InvalidPackage } from "@/lib/packages/format/invalid-package";
-import { openPackage } from "@/lib/packages/format/open";
 import { uploadPackage } from "@/lib/packages/upload";
 import { formAction } from "@/lib/web/form-action";
 import { requireViewer } from "@/lib/web/session";
@@ -106,10 +106,10 @@ export async function inspectPackage(form: FormData): Promise<Inspection> {
 
 async function tryToOpen({ filename, bytes }: Upload, type: "skill" | "agent", slug: string): Promise<Inspection> {
   try {
-    const opened = await openPackage(bytes, { filename, type, slug: slug || "package" });
+    const opened = await checkPackage({ bytes, filename, type, slug: slug || "package" });
     const { name, description } = opened.manifest;
     // Before the listing has a slug, the package is held against its own name.
-    const { warnings } = slug ? opened : await openPackage(bytes, { filename, type, slug: name });
+    const { warnings } = slug ? opened : await checkPackage({ bytes, filename, type, slug: name });
     const { fileCount, unpackedBytes } = opened;
     return { ok: true, name, description, type, fileCount, unpackedBytes, warnings };
   } catch (error) {

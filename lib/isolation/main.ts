@@ -1,0 +1,4 @@
+import { answerTasks } from "./process-pool";
+import { work } from "./tasks";
+
+answerTasks(work);

@@ -1,0 +1,42 @@
+import path from "node:path";
+import { InvalidPackage } from "@/lib/packages/format/invalid-package";
+import type { Report } from "@/lib/security/engine/report";
+import { processPool, TaskKilled } from "./process-pool";
+import { readOnly } from "./read-only";
+import type { CheckedPackage, Refused, Task, Upload } from "./tasks";
+
+/** Of the program's own memory; a package's bytes and syntax trees come on top. */
+const MAX_HEAP_MIB = 384;
+const MEBIBYTE = 1024 * 1024;
+
+const processes = {
+  program: path.resolve("dist/package-worker.js"),
+  execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`, "--no-warnings", ...readOnly(["dist", "node_modules"])],
+  maxResidentBytes: 768 * MEBIBYTE,
+  idleMs: 30_000,
+};
+/** Two pools, so that no upload, which somebody waits for, waits for a review. */
+const checks = processPool({ ...processes, maxProcesses: 2, timeoutMs: 15_000 });
+const reviews = processPool({ ...processes, maxProcesses: 1, timeoutMs: 30_000 });
+
+/** Opens an upload in a process of its own and normalises it, or throws `InvalidPackage` for a rule that it breaks. */
+export async function checkPackage(upload: Upload): Promise<CheckedPackage> {
+  try {
+    return await done<CheckedPackage>(checks.run({ kind: "check", upload } satisfies Task));
+  } catch (error) {
+    if (!(error instanceof TaskKilled)) throw error;
+    throw new InvalidPackage("The package takes too much time or memory to open; make it smaller or simpler.");
+  }
+}
+
+/** Reviews a stored package in a process of its own; throws `TaskKilled` where that can't be finished. */
+export async function reviewIsolated(upload: Upload): Promise<Report> {
+  return done<Report>(reviews.run({ kind: "review", upload } satisfies Task));
+}
+
+async function done<Result extends object>(running: Promise<unknown>): Promise<Result> {
+  const answer = (await running) as Result | Refused;
+  if (!("refused" in answer)) return answer;
+  const { message, file, line } = answer.refused;
+  throw new InvalidPackage(message, { ...(file ? { file } : {}), ...(line ? { line } : {}) });
+}

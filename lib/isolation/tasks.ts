@@ -1,0 +1,48 @@
+import { InvalidPackage } from "@/lib/packages/format/invalid-package";
+import { openPackage } from "@/lib/packages/format/open";
+import { packZip } from "@/lib/packages/format/pack";
+import type { OpenedPackage, PackageFile, PackageType } from "@/lib/packages/format/package";
+import type { Report } from "@/lib/security/engine/report";
+import { reviewPackage } from "@/lib/security/engine/review";
+
+export type Upload = { bytes: Uint8Array; filename: string; type: PackageType; slug: string };
+
+/** An upload that kept every rule: what is known of it, and the zip that is stored and served. */
+export type CheckedPackage = Omit<OpenedPackage, "files"> & {
+  files: Omit<PackageFile, "bytes">[];
+  zip: Uint8Array;
+  /** The start of the instructions, without the frontmatter: what a buyer may read before paying. */
+  excerpt: string;
+};
+
+export type Refused = { refused: { message: string; file: string | null; line: number | null } };
+export type Task = { kind: "check" | "review"; upload: Upload };
+
+const EXCERPT_CHARACTERS = 2_000;
+
+/** What is done with a package in a process of its own. */
+export async function work({ kind, upload }: Task): Promise<CheckedPackage | Report | Refused> {
+  try {
+    const opened = await openPackage(upload.bytes, upload);
+    return kind === "check" ? check(opened, upload.slug) : await reviewPackage(opened);
+  } catch (error) {
+    if (!(error instanceof InvalidPackage)) throw error;
+    const { message, file, line } = error;
+    return { refused: { message, file, line } };
+  }
+}
+
+function check(opened: OpenedPackage, slug: string): CheckedPackage {
+  return {
+    ...opened,
+    files: opened.files.map(({ path, mode, size, sha256 }) => ({ path, mode, size, sha256 })),
+    zip: packZip(opened, slug),
+    excerpt: excerptOf(opened),
+  };
+}
+
+function excerptOf({ files, mainFile }: OpenedPackage): string {
+  const bytes = files.find(({ path }) => path === mainFile)?.bytes ?? new Uint8Array();
+  const body = new TextDecoder().decode(bytes).replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n?/, "");
+  return body.replaceAll("\0", "").trim().slice(0, EXCERPT_CHARACTERS);
+}
