@@ -10,11 +10,14 @@ import { payByDebit } from "./resources/bank-debit";
 import { getCharge } from "./resources/charges";
 import { answerChallenge, type PaymentResult, paySession } from "./resources/checkout-payment";
 import { renderSession } from "./resources/checkout-session-view";
+import { getDispute } from "./resources/dispute-operations";
 import { renderDispute } from "./resources/dispute-view";
-import { openDispute, resolveDispute, warnOfFraud } from "./resources/disputes";
+import { escalateInquiry, openDispute, resolveDispute, warnOfFraud } from "./resources/disputes";
 import { renderEvent } from "./resources/events";
 import { renderPayout } from "./resources/payout-view";
 import { endPayout, payOut } from "./resources/payouts";
+import { failRefund, renderRefund } from "./resources/refunds";
+import { topUp } from "./resources/top-ups";
 import { emptyState, find, known, now, type Sim } from "./store";
 import { resend, type startDeliveries } from "./webhooks";
 
@@ -29,6 +32,13 @@ const payBody = z.strictObject({
   name: z.string().optional(),
   /** The answer to the 3-D Secure question, where the card asks one. */
   authenticate: z.enum(["approve", "fail"]).optional(),
+});
+
+const disputeBody = z.strictObject({
+  charge: z.string(),
+  reason: z.string().default("fraudulent"),
+  /** All that is left of the charge, unless a part is named. */
+  amount: z.int().min(1).optional(),
 });
 
 const commands: Record<string, Command> = {
@@ -93,16 +103,22 @@ const commands: Record<string, Command> = {
   "GET /_sim/snapshot": ({ sim }) => sim.state,
 
   "POST /_sim/dispute": ({ sim, body }) => {
-    const params = readParams(z.strictObject({ charge: z.string(), reason: z.string().default("fraudulent") }), body);
-    const charge = getCharge(sim, sim.state.platform, params.charge);
-    const isInquiry = params.reason === "inquiry";
-    return renderDispute(sim, openDispute(sim, charge, isInquiry ? "general" : params.reason, isInquiry));
+    const { charge, reason, amount } = readParams(disputeBody, body);
+    const isInquiry = reason === "inquiry";
+    const disputed = getCharge(sim, sim.state.platform, charge);
+    return renderDispute(sim, openDispute(sim, disputed, isInquiry ? "general" : reason, isInquiry, amount));
+  },
+
+  "POST /_sim/dispute/escalate": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ dispute: z.string() }), body);
+    const dispute = getDispute(sim, sim.state.platform, params.dispute);
+    escalateInquiry(sim, dispute);
+    return renderDispute(sim, dispute);
   },
 
   "POST /_sim/dispute/resolve": ({ sim, body }) => {
     const params = readParams(z.strictObject({ dispute: z.string(), outcome: z.enum(["won", "lost"]) }), body);
-    const dispute = find(sim, "dispute", sim.state.platform, params.dispute);
-    if (!dispute) throw missing("dispute", params.dispute, "dispute");
+    const dispute = getDispute(sim, sim.state.platform, params.dispute);
     resolveDispute(sim, dispute, params.outcome);
     return renderDispute(sim, dispute);
   },
@@ -110,6 +126,19 @@ const commands: Record<string, Command> = {
   "POST /_sim/early-fraud-warning": ({ sim, body }) => {
     const params = readParams(z.strictObject({ charge: z.string() }), body);
     return warnOfFraud(sim, getCharge(sim, sim.state.platform, params.charge));
+  },
+
+  "POST /_sim/refund/fail": ({ sim, body }) => {
+    const params = readParams(z.strictObject({ refund: z.string() }), body);
+    const refund = find(sim, "refund", sim.state.platform, params.refund);
+    if (!refund) throw missing("refund", params.refund, "refund");
+    failRefund(sim, refund);
+    return renderRefund(refund);
+  },
+
+  "POST /_sim/top-up": ({ sim, body }) => {
+    const { amount, currency } = readParams(z.strictObject({ amount: z.int().min(1), currency: z.string() }), body);
+    return topUp(sim, amount, currency);
   },
 
   "POST /_sim/payout": ({ sim, body }) => {

@@ -77,6 +77,42 @@ test("an inquiry moves no money until it is lost", async () => {
   expect(await balancesOf(stripe, seller)).toStrictEqual({ platform: platformBefore, seller: 850 });
 });
 
+test("an inquiry that escalates takes the money, and can be won like any other", async () => {
+  const { stripe, control, seller, charge } = await paidSale();
+  const { id } = await control("dispute", { charge: charge.id, reason: "inquiry" });
+  const escalated = await control("dispute/escalate", { dispute: id });
+  expect(escalated).toMatchObject({ status: "needs_response", balance_transactions: [{ amount: -1000 }] });
+  expect(await balancesOf(stripe, seller)).toStrictEqual({ platform: platformBefore - 2500, seller: 850 });
+  expect((await control("dispute/escalate", { dispute: id })).httpStatus).toBe(400);
+  await control("dispute/resolve", { dispute: id, outcome: "won" });
+  expect(await balancesOf(stripe, seller)).toStrictEqual({ platform: platformBefore - 1500, seller: 850 });
+  const { data } = await stripe.events.list({ type: "charge.dispute.*" });
+  expect(data.map(({ type }) => type.replace("charge.dispute.", ""))).toStrictEqual([
+    "closed",
+    "funds_reinstated",
+    "funds_withdrawn",
+    "updated",
+    "created",
+  ]);
+});
+
+test("a dispute can be of a part of the payment, and of no more than is left of it", async () => {
+  const { stripe, control, seller, intent, charge } = await paidSale();
+  await stripe.refunds.create({
+    payment_intent: intent,
+    amount: 300,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  const before = await balancesOf(stripe, seller);
+  const part = await control("dispute", { charge: charge.id, amount: 200 });
+  expect(part).toMatchObject({ amount: 200, status: "needs_response" });
+  expect(await balancesOf(stripe, seller)).toStrictEqual({ ...before, platform: before.platform - 1700 });
+  await control("dispute/resolve", { dispute: part.id, outcome: "won" });
+  expect(await balancesOf(stripe, seller)).toStrictEqual({ ...before, platform: before.platform - 1500 });
+  expect(await control("dispute", { charge: charge.id, amount: 5000 })).toMatchObject({ amount: 700 });
+});
+
 test.each([
   ["4000000000000259", "fraudulent", "needs_response"],
   ["4000000000002685", "product_not_received", "needs_response"],
@@ -99,4 +135,9 @@ test("the seller's part can be taken back, and repaid once the dispute is won", 
   const repay = { amount: 850, currency: "usd", destination: seller };
   // The dispute's fee is still missing, as it would be.
   await expect(stripe.transfers.create(repay)).rejects.toMatchObject({ code: "balance_insufficient" });
+  const before = await balancesOf(stripe, seller);
+  expect(await control("top-up", { amount: 5000, currency: "usd" })).toMatchObject({ amount: 5000, currency: "usd" });
+  expect(await balancesOf(stripe, seller)).toStrictEqual({ ...before, platform: before.platform + 5000 });
+  await stripe.transfers.create(repay);
+  expect(await balancesOf(stripe, seller)).toStrictEqual({ platform: before.platform + 5000 - 850, seller: 850 });
 });

@@ -121,6 +121,19 @@ describe("a refund", () => {
     expect({ platform: after.platform - other.platform, seller: after.seller - other.seller }).toStrictEqual(expected);
   });
 
+  test("that fails after it went through pays the platform back, and leaves the reversal made", async () => {
+    const { stripe, control, seller, intent, charge } = await paidSale();
+    const refund = await stripe.refunds.create({ payment_intent: intent, amount: 400, ...all });
+    const given = await balancesOf(stripe, seller);
+    expect(await control("refund/fail", { refund: refund.id })).toMatchObject({ status: "failed" });
+    expect(await balancesOf(stripe, seller)).toStrictEqual({ ...given, platform: given.platform + 400 });
+    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(await stripe.transfers.retrieve(idOf(charge.transfer))).toMatchObject({ amount_reversed: 400 });
+    expect((await control("refund/fail", { refund: refund.id })).httpStatus).toBe(400);
+    const { data } = await stripe.events.list({ types: ["refund.updated", "refund.failed"] });
+    expect(data.map(({ type }) => type)).toStrictEqual(["refund.failed", "refund.updated"]);
+  });
+
   test("of more than is left is refused", async () => {
     const { stripe, intent } = await paidSale();
     await stripe.refunds.create({ payment_intent: intent, amount: 600, ...all });

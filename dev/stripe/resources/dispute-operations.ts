@@ -56,7 +56,8 @@ export const disputeOperations: Operation[] = [
   }),
 ];
 
-function getDispute(sim: Sim, account: string, id: string): Dispute {
+/** The dispute of this id, or the API's refusal. */
+export function getDispute(sim: Sim, account: string, id: string): Dispute {
   const dispute = find(sim, "dispute", account, id);
   if (!dispute) throw missing("dispute", id, "dispute");
   return dispute;

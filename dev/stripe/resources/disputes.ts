@@ -10,8 +10,8 @@ import { emit } from "./events";
 const disputeFee = 1500;
 const secondsToAnswer = 7 * 24 * 60 * 60;
 
-/** Opens a dispute of what is left of a charge; an inquiry moves no money yet. */
-export function openDispute(sim: Sim, charge: Charge, reason: string, isInquiry: boolean): Dispute {
+/** Opens a dispute of what is left of a charge or a part of it; an inquiry moves no money yet. */
+export function openDispute(sim: Sim, charge: Charge, reason: string, isInquiry: boolean, part?: number): Dispute {
   const left = charge.amount - charge.amountRefunded;
   if (charge.status !== "succeeded" || charge.paymentIntent === null || left === 0) {
     throw invalid(`Charge ${charge.id} has nothing left to dispute.`, "charge_not_refundable");
@@ -21,7 +21,7 @@ export function openDispute(sim: Sim, charge: Charge, reason: string, isInquiry:
 
   const dispute = add(sim, "dispute", charge.owner, newId(sim, "dp_"), {
     status: isInquiry ? "warning_needs_response" : "needs_response",
-    amount: left,
+    amount: Math.min(part ?? left, left),
     balanceTransactions: [],
     charge: charge.id,
     currency: charge.currency,
@@ -80,6 +80,16 @@ export function submitEvidence(sim: Sim, dispute: Dispute): void {
   const texts = Object.values(dispute.evidence);
   if (texts.includes("winning_evidence")) resolveDispute(sim, dispute, "won");
   else if (texts.includes("losing_evidence")) resolveDispute(sim, dispute, "lost");
+}
+
+/** Turns an inquiry into a dispute, which takes the money. */
+export function escalateInquiry(sim: Sim, dispute: Dispute): void {
+  refuseIfOver(dispute);
+  if (!isInquiry(dispute)) throw invalid(`Dispute ${dispute.id} is no inquiry.`);
+  dispute.status = "needs_response";
+  withdraw(sim, dispute);
+  emit(sim, dispute.owner, "charge.dispute.updated", renderDispute(sim, dispute));
+  emit(sim, dispute.owner, "charge.dispute.funds_withdrawn", renderDispute(sim, dispute));
 }
 
 /** Ends a dispute: what was withdrawn comes back when it is won, the fee for it doesn't. */

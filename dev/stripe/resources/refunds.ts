@@ -195,12 +195,19 @@ function shareOf(
 /** Brings a refund that takes its time to its end: paid out, or failed and the money back with the platform. */
 export function finishRefund(sim: Sim, id: string): void {
   const refund = known(sim, "refund", id);
-  const charge = known(sim, "charge", refund.charge);
-  if (refund.status === "pending") {
-    refund.status = "succeeded";
-    emitUpdate(sim, refund, "pending");
+  if (refund.status !== "pending") {
+    if (refund.status === "succeeded") failRefund(sim, refund);
     return;
   }
+  refund.status = "succeeded";
+  emitUpdate(sim, refund, "pending");
+}
+
+/** Sends a refund back, even one that went through: its money is the platform's again, its reversal stays made. */
+export function failRefund(sim: Sim, refund: Refund): void {
+  if (refund.status === "failed") throw invalid(`Refund ${refund.id} has failed already.`);
+  const before = refund.status;
+  const charge = known(sim, "charge", refund.charge);
   refund.status = "failed";
   refund.failureReason = "expired_or_canceled_card";
   refund.failureBalanceTransaction = post(sim, refund.owner, {
@@ -213,7 +220,7 @@ export function finishRefund(sim: Sim, id: string): void {
     source: refund.id,
   }).id;
   charge.amountRefunded -= refund.amount;
-  emitUpdate(sim, refund, "succeeded");
+  emitUpdate(sim, refund, before);
   emit(sim, refund.owner, "refund.failed", renderRefund(refund));
 }
 
