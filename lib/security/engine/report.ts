@@ -4,7 +4,7 @@ import type { ReviewedFile } from "./reviewed-file";
 export type Severity = "block" | "warn" | "info";
 export type Verdict = "pass" | "warn" | "block";
 
-type Category =
+export type Category =
   | "binary"
   | "type_mismatch"
   | "manifest"
@@ -12,7 +12,17 @@ type Category =
   | "secret"
   | "remote_code"
   | "obfuscation"
-  | "hidden_text";
+  | "hidden_text"
+  | "prompt_injection"
+  | "concealment"
+  | "exfiltration"
+  | "credential_theft"
+  | "social_engineering"
+  | "persistence"
+  | "tampering"
+  | "destruction"
+  | "fraud"
+  | "capability_mismatch";
 
 export type Finding = {
   rule: string;
