@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { registries } from "@/lib/external/registries";
 import { countingPlace } from "@/lib/http/shared-windows";
 import { log } from "@/lib/log";
+import { countProblems } from "@/lib/purchases/problems";
 import { version } from "@/package.json";
 
 const TIMEOUT_MS = 2_000;
@@ -15,6 +16,7 @@ export const health = z
     version: z.string(),
     dependencies: z.object({
       database: z.enum(["ok", "down"]),
+      payments: z.enum(["ok", "need_a_person", "unknown"]),
       rate_limits: z.enum(["in_process", "shared", "in_process_store_down"]),
       registries: z.record(z.string(), z.enum(["ok", "resting"])),
       worker: z.enum(["in_process", "separate"]),
@@ -24,12 +26,14 @@ export const health = z
 
 /** Whether the service can do its work, and which of the parts it stands on can't. */
 export async function checkHealth(): Promise<z.output<typeof health>> {
-  const database = await isWell("database", () => db.execute(sql`select 1`));
+  const database = await answerOf("database", () => db.execute(sql`select 1`));
+  const problems = database && (await answerOf("database", countProblems));
   return {
     status: database ? "ok" : "degraded",
     version,
     dependencies: {
       database: database ? "ok" : "down",
+      payments: problems === null ? "unknown" : problems === 0 ? "ok" : "need_a_person",
       rate_limits: countingPlace(),
       registries: Object.fromEntries(
         registries.map(({ source, isResting }) => [source, isResting() ? "resting" : "ok"]),
@@ -39,15 +43,15 @@ export async function checkHealth(): Promise<z.output<typeof health>> {
   };
 }
 
-async function isWell(name: string, probe: () => Promise<unknown>): Promise<boolean> {
+/** The answer, or null where none came in time. */
+async function answerOf<T>(name: string, ask: () => Promise<T>): Promise<T | null> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS).unref();
   });
   try {
-    await Promise.race([probe(), late]);
-    return true;
+    return await Promise.race([ask(), late]);
   } catch (error) {
     log.error({ err: error, dependency: name }, "a dependency is down");
-    return false;
+    return null;
   }
 }

@@ -7,6 +7,7 @@ import type { Jobs } from "@/lib/jobs";
 import { settleVisits } from "@/lib/listings/visits";
 import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
 import { sendMail } from "@/lib/mail/send";
+import { compareDaily } from "@/lib/purchases/compare";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
 import { closeCheckouts } from "@/lib/purchases/sessions";
@@ -41,6 +42,7 @@ type Recurring = {
 export const schedule: Recurring[] = [
   { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
   { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
+  { name: "compare_payments", cron: "37 3 * * *", run: compareDaily },
   { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },

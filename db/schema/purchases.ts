@@ -125,6 +125,7 @@ export const refunds = pgTable(
     uniqueIndex("refunds_automatic_once").on(t.purchaseId, t.kind).where(sql`kind <> 'admin'`),
     index("refunds_purchase").on(t.purchaseId),
     index("refunds_unsettled").on(t.createdAt).where(sql`status in ('creating', 'pending')`),
+    index("refunds_failed").on(t.purchaseId).where(sql`status = 'failed'`),
     check("refunds_amount", sql`amount_cents > 0`),
   ],
 );

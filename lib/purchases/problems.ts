@@ -1,0 +1,95 @@
+import { and, desc, eq, exists, gt, gte, inArray, isNull, ne, notExists, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { purchases, refunds } from "@/db/schema/purchases";
+import { paymentDifferences } from "@/db/schema/reconciliation";
+import { stripeEvents } from "@/db/schema/stripe-events";
+import { statesOf } from "./status";
+
+/** An event that failed this often is given up; with the pauses in between that is after about a day. */
+export const MAX_EVENT_ATTEMPTS = 40;
+/** A payment is completed or given back within a day. */
+export const UNSETTLED_FOR_HOURS = 24;
+
+const MAX_LISTED = 100;
+
+/** Something about a payment that only a person can settle. */
+export type Problem = {
+  kind: "event given up" | "refund failed" | "payment unsettled" | "sides differ";
+  subject: string;
+  detail: string;
+  since: Date;
+};
+
+const isGivenUp = and(isNull(stripeEvents.processedAt), gte(stripeEvents.attempts, MAX_EVENT_ATTEMPTS));
+
+const later = alias(refunds, "later");
+const one = sql`1`;
+const isStillKept = and(
+  eq(purchases.id, refunds.purchaseId),
+  notInArray(purchases.status, ["refunded", "charged_back"]),
+);
+const isTriedAgain = and(
+  eq(later.purchaseId, refunds.purchaseId),
+  ne(later.status, "failed"),
+  gt(later.createdAt, refunds.createdAt),
+);
+/** The buyer still waits: nobody has tried again, and the money did not go back in another way. */
+const isOwed = and(
+  eq(refunds.status, "failed"),
+  exists(db.select({ one }).from(purchases).where(isStillKept)),
+  notExists(db.select({ one }).from(later).where(isTriedAgain)),
+);
+
+const isUnsettled = and(
+  inArray(purchases.status, statesOf("pending")),
+  sql`coalesce(${purchases.paidAt}, ${purchases.createdAt}) < now() - make_interval(hours => ${UNSETTLED_FOR_HOURS})`,
+);
+
+/** Everything about payments that needs a person, the newest first within each kind. */
+export async function listProblems(): Promise<Problem[]> {
+  const [givenUp, owed, unsettled, differing] = await Promise.all([
+    db.select().from(stripeEvents).where(isGivenUp).orderBy(desc(stripeEvents.receivedAt)).limit(MAX_LISTED),
+    db.select().from(refunds).where(isOwed).orderBy(desc(refunds.createdAt)).limit(MAX_LISTED),
+    db.select().from(purchases).where(isUnsettled).orderBy(desc(purchases.createdAt)).limit(MAX_LISTED),
+    db.select().from(paymentDifferences).orderBy(desc(paymentDifferences.foundAt)).limit(MAX_LISTED),
+  ]);
+  return [
+    ...givenUp.map(({ id, type, lastError, receivedAt }) => ({
+      kind: "event given up" as const,
+      subject: id,
+      detail: `${type}: ${lastError ?? "no reason is known"}`,
+      since: receivedAt,
+    })),
+    ...owed.map(({ purchaseId, id, lastError, createdAt }) => ({
+      kind: "refund failed" as const,
+      subject: purchaseId,
+      detail: `refund ${id}: ${lastError ?? "the processor did not say why"}`,
+      since: createdAt,
+    })),
+    ...unsettled.map(({ id, status, lastError, paidAt, createdAt }) => ({
+      kind: "payment unsettled" as const,
+      subject: id,
+      detail: `${status}: ${lastError ?? "no reason is known"}`,
+      since: paidAt ?? createdAt,
+    })),
+    ...differing.map(({ subject, detail, foundAt }) => ({
+      kind: "sides differ" as const,
+      subject,
+      detail,
+      since: foundAt,
+    })),
+  ];
+}
+
+/** How many things about payments need a person. */
+export async function countProblems(): Promise<number> {
+  const counts = [
+    db.$count(stripeEvents, isGivenUp),
+    db.$count(refunds, isOwed),
+    db.$count(purchases, isUnsettled),
+    db.$count(paymentDifferences),
+  ];
+  const [row] = await db.execute<{ count: string }>(sql`select ${sql.join(counts, sql` + `)} as count`);
+  return Number(row?.count);
+}
