@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, watch } from "node:fs";
+import { existsSync, mkdirSync, rmSync, watch } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadCatalogue } from "@/dev/catalogue-loader";
@@ -14,7 +14,7 @@ const { values: flags } = parseArgs({
   options: {
     /** Only the embedded parts, for a server that is run by hand. */
     parts: { type: "boolean", default: false },
-    /** Where to write the configuration once everything answers. */
+    /** Where to keep the configuration while everything answers, for other programs to run with. */
     "write-env": { type: "string" },
     /** Start the server again whenever its bundle changes. */
     dev: { type: "boolean", default: false },
@@ -57,7 +57,9 @@ async function start(): Promise<void> {
   aborted.signal.throwIfAborted();
   if (!flags.parts) await serve(parts, claim);
 
-  if (flags["write-env"]) writeText(flags["write-env"], environmentFile(parts.env));
+  const environment = flags["write-env"] ?? path.join(home, "environment");
+  writeText(environment, environmentFile(parts.env));
+  closers.push(() => rmSync(environment, { force: true }));
   if (flags.parts) say("the parts are ready. Ctrl-C stops them.");
   else process.stdout.write(welcome(parts.env, parts.embedded, home));
 }

@@ -6,6 +6,7 @@ import { globPlugin } from "./glob-plugin.mjs";
 const programs = {
   server: "server.ts",
   worker: "worker/main.ts",
+  reconcile: "worker/reconcile.ts",
   migrate: "db/migrate.ts",
   up: "dev/up.ts",
   "package-worker": "lib/isolation/main.ts",
