@@ -10,6 +10,7 @@ const programs = {
   migrate: "db/migrate.ts",
   up: "dev/up.ts",
   "package-worker": "lib/isolation/main.ts",
+  scan: "lib/security/scan/main.ts",
   "postgres-runner": "dev/postgres-runner.ts",
 };
 
@@ -43,8 +44,10 @@ const options = {
   plugins: [globPlugin(root), ownModules],
 };
 
-export async function bundle() {
-  await esbuild.build(options);
+/** Bundles these programs, or all of them. */
+export async function bundle(names = Object.keys(programs)) {
+  const entryPoints = Object.fromEntries(names.map((name) => [name, programs[name]]));
+  await esbuild.build({ ...options, entryPoints });
 }
 
 /** Bundles again whenever a source changes, until the process ends. */

@@ -7,9 +7,9 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
  * Runs a program to its end and answers its exit code and, with `quiet`, what it printed. A signal ends it and all that
  * it has started before it ends us: such programs run in a process group of their own.
  */
-export async function run(command, args, { env = {}, quiet = false } = {}) {
+export async function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
     detached: process.platform !== "win32",

@@ -4,6 +4,7 @@ import { packZip } from "@/lib/packages/format/pack";
 import type { OpenedPackage, PackageFile, PackageType } from "@/lib/packages/format/package";
 import type { Report } from "@/lib/security/engine/report";
 import { reviewPackage } from "@/lib/security/engine/review";
+import { type Found, type Scanned, scan } from "@/lib/security/scan/lenient";
 
 export type Upload = { bytes: Uint8Array; filename: string; type: PackageType; slug: string };
 
@@ -16,15 +17,16 @@ export type CheckedPackage = Omit<OpenedPackage, "files"> & {
 };
 
 export type Refused = { refused: { message: string; file: string | null; line: number | null } };
-export type Task = { kind: "check" | "review"; upload: Upload };
+export type Task = { kind: "check" | "review"; upload: Upload } | { kind: "scan"; found: Found };
 
 const EXCERPT_CHARACTERS = 2_000;
 
 /** What is done with a package in a process of its own. */
-export async function work({ kind, upload }: Task): Promise<CheckedPackage | Report | Refused> {
+export async function work(task: Task): Promise<CheckedPackage | Report | Scanned | Refused> {
+  if (task.kind === "scan") return scan(task.found);
   try {
-    const opened = await openPackage(upload.bytes, upload);
-    return kind === "check" ? check(opened, upload.slug) : await reviewPackage(opened);
+    const opened = await openPackage(task.upload.bytes, task.upload);
+    return task.kind === "check" ? check(opened, task.upload.slug) : await reviewPackage(opened);
   } catch (error) {
     if (!(error instanceof InvalidPackage)) throw error;
     const { message, file, line } = error;

@@ -6,7 +6,7 @@ import { type Budget, countBytes, countEntry, DEFAULT_LIMITS, type Limits, newBu
 import { findMainFile } from "./main-file";
 import { readManifest } from "./manifest";
 import { checkNestedArchives, isZip } from "./nested";
-import type { OpenedPackage, PackageType } from "./package";
+import type { OpenedPackage, PackageFile, PackageType } from "./package";
 import { refuseCollisions } from "./paths";
 import { gunzipWithin, isGzip, readTar } from "./tar";
 import { readZip } from "./zip";
@@ -15,33 +15,44 @@ type Upload = { filename: string; type: PackageType; slug: string; limits?: Limi
 
 /** Opens an upload in memory and answers its files and manifest, or throws `InvalidPackage` for a rule it breaks. */
 export async function openPackage(bytes: Uint8Array, upload: Upload): Promise<OpenedPackage> {
-  const { type, slug } = upload;
+  return assemblePackage(await readFiles(bytes, upload), upload);
+}
+
+/** The files of an upload, relative to the package's root, or `InvalidPackage` for an archive that breaks a rule. */
+export async function readFiles(bytes: Uint8Array, upload: Upload): Promise<ArchivedFile[]> {
   const budget = newBudget(upload.limits ?? DEFAULT_LIMITS);
   const archived = await readUpload(bytes, upload, budget);
   if (archived.length === 0) throw new InvalidPackage("The package is empty; pack the folder that holds its files.");
 
   refuseCollisions(archived.map(({ path }) => path));
   const rooted = stripTopFolder(archived);
-  const mainFile = findMainFile(rooted, type, slug);
-  const { manifest, warnings } = readManifest(mainFile.bytes, mainFile.path, type);
   await checkNestedArchives(rooted, budget);
+  return rooted;
+}
 
+/** The package that such files make, or `InvalidPackage` where what describes it is missing or broken. */
+export function assemblePackage(files: ArchivedFile[], { type, slug }: Omit<Upload, "filename">): OpenedPackage {
+  const mainFile = findMainFile(files, type, slug);
+  const { manifest, warnings } = readManifest(mainFile.bytes, mainFile.path, type);
   if (manifest.name !== slug) {
     warnings.push(`The package calls itself ${quoted(manifest.name)} while the listing is ${quoted(slug)}.`);
   }
-  const files = sortByPath(rooted).map((file) => {
-    return { ...file, size: file.bytes.length, sha256: sha256Hex(file.bytes) };
-  });
+  const described = describeFiles(files);
   return {
     type,
     manifest,
     mainFile: mainFile.path,
-    files,
-    contentHash: contentHash(files),
-    fileCount: files.length,
-    unpackedBytes: files.reduce((sum, { size }) => sum + size, 0),
+    files: described,
+    contentHash: contentHash(described),
+    fileCount: described.length,
+    unpackedBytes: described.reduce((sum, { size }) => sum + size, 0),
     warnings,
   };
+}
+
+/** The files in the order of their paths, with size and hash. */
+export function describeFiles(files: ArchivedFile[]): PackageFile[] {
+  return sortByPath(files).map((file) => ({ ...file, size: file.bytes.length, sha256: sha256Hex(file.bytes) }));
 }
 
 async function readUpload(bytes: Uint8Array, upload: Upload, budget: Budget): Promise<ArchivedFile[]> {

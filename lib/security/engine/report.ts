@@ -4,7 +4,8 @@ import type { ReviewedFile } from "./reviewed-file";
 export type Severity = "block" | "warn" | "info";
 export type Verdict = "pass" | "warn" | "block";
 
-export type Category =
+type Category =
+  | "archive"
   | "binary"
   | "type_mismatch"
   | "manifest"

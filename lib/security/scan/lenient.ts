@@ -1,0 +1,81 @@
+import type { ArchivedFile } from "@/lib/packages/format/entry";
+import { looksLikeAgent } from "@/lib/packages/format/frontmatter";
+import { InvalidPackage } from "@/lib/packages/format/invalid-package";
+import type { Manifest } from "@/lib/packages/format/manifest";
+import { assemblePackage, describeFiles, readFiles } from "@/lib/packages/format/open";
+import type { PackageType } from "@/lib/packages/format/package";
+import type { Finding, Reviewable } from "../engine/report";
+import { reviewPackage } from "../engine/review";
+
+/** A package as it was found: an archive's bytes, or a folder's files. */
+export type Found = { name: string; archive: Uint8Array | null; files: ArchivedFile[] };
+
+export type Scanned = {
+  verdict: "pass" | "warn" | "block";
+  score: number;
+  ruleset_version: string | null;
+  /** Why it could not be published here, whatever is in it; null where it could. */
+  problem: string | null;
+  findings: Finding[];
+};
+
+/**
+ * Reviews a package even where it could not be published for the way it is described. An archive that breaks the rules of
+ * archives is never looked into: the breach is its finding.
+ */
+export async function scan({ name, archive, files }: Found): Promise<Scanned> {
+  try {
+    const contents = archive ? await readArchive(archive, name) : files;
+    return await review(contents, name);
+  } catch (error) {
+    if (!(error instanceof InvalidPackage)) throw error;
+    return { verdict: "block", score: 0, ruleset_version: null, problem: error.message, findings: [breach(error)] };
+  }
+}
+
+function readArchive(bytes: Uint8Array, filename: string): Promise<ArchivedFile[]> {
+  const slug = filename.replace(/\..*$/, "");
+  const isAgent = /\.agent$/i.test(filename) || (/\.md$/i.test(filename) && !/^skill\.md$/i.test(filename));
+  return readFiles(bytes, { filename, slug, type: isAgent ? "agent" : "skill" });
+}
+
+async function review(files: ArchivedFile[], name: string): Promise<Scanned> {
+  const type: PackageType = typeOf(files);
+  const { reviewable, problem } = describe(files, type, name);
+  const { verdict, score, rulesetVersion, findings } = await reviewPackage(reviewable);
+  return { verdict, score, ruleset_version: rulesetVersion, problem, findings };
+}
+
+function typeOf(files: ArchivedFile[]): PackageType {
+  const isSkill = files.some(({ path }) => /^skill\.md$/i.test(path));
+  const isAgent = files.some(({ path, bytes }) => /^[^/]+\.md$/i.test(path) && looksLikeAgent(bytes));
+  return isAgent && !isSkill ? "agent" : "skill";
+}
+
+function describe(files: ArchivedFile[], type: PackageType, name: string) {
+  try {
+    const reviewable: Reviewable = assemblePackage(files, { type, slug: name });
+    return { reviewable, problem: null };
+  } catch (error) {
+    if (!(error instanceof InvalidPackage)) throw error;
+    const reviewable: Reviewable = { type, manifest: undescribed(name), files: describeFiles(files) };
+    return { reviewable, problem: error.message };
+  }
+}
+
+function undescribed(name: string): Manifest {
+  return { name, description: "", license: null, compatibility: null, allowedTools: [], metadata: {}, extra: {} };
+}
+
+function breach({ message, file, line }: InvalidPackage): Finding {
+  return {
+    rule: "invalid_archive",
+    severity: "block",
+    category: "archive",
+    file: file ?? "",
+    line,
+    excerpt: null,
+    message,
+    remediation: "Pack the folder again with an ordinary tool, without links, encryption or paths that leave it.",
+  };
+}

@@ -1,0 +1,23 @@
+// Reviews packages on this machine: builds the reviewer from what lies here and hands it the arguments.
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { ensureInstalled } from "./install.mjs";
+import { root, run } from "./run.mjs";
+
+await ensureInstalled({ quiet: true });
+if (isStale("dist/scan.js") || isStale("dist/package-worker.js")) {
+  const { bundle } = await import("./bundle.mjs");
+  await bundle(["scan", "package-worker"]);
+}
+// npm starts scripts in the project's folder; paths are meant relative to where the person stands.
+const from = process.env.INIT_CWD ?? process.cwd();
+const program = path.join(root, "dist/scan.js");
+const { code } = await run(process.execPath, [program, ...process.argv.slice(2)], { cwd: from });
+process.exit(code);
+
+/** Whether a program is older than a source of ours; a service that runs from dist/ is not rewritten for nothing. */
+function isStale(program) {
+  const builtAt = statSync(path.join(root, program), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const lib = path.join(root, "lib");
+  return readdirSync(lib, { recursive: true }).some((file) => statSync(path.join(lib, file)).mtimeMs > builtAt);
+}
