@@ -10,7 +10,7 @@ const env = {
   OIDC_CLIENT_ID: "skillyard",
   OIDC_CLIENT_SECRET: "unit",
   STRIPE_SECRET_KEY: "sk_test_unit",
-  STRIPE_WEBHOOK_SECRET: "whsec_unit_platform",
+  STRIPE_WEBHOOK_SECRET: "whsec_unit_platform, whsec_unit_platform_old",
   STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_unit_connect",
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: "whsec_unit_accounts",
   STORAGE_URL: "file:///tmp/skillyard-unit",

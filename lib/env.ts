@@ -12,6 +12,13 @@ const csv = z
 const limit = (perMinute: number) =>
   z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]).default(perMinute);
 const secret = z.string().min(16, "must have at least 16 characters");
+const secrets = z
+  .string()
+  .transform((text) => text.split(",").map((entry) => entry.trim()))
+  .refine(
+    (list) => list.every((entry) => /^\S{16,}$/.test(entry)),
+    "must be a secret of at least 16 characters, or several with commas between them",
+  );
 const sender = z
   .string()
   .regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Skillyard <mail@example.com>")
@@ -38,9 +45,9 @@ const settings = z.object({
   OIDC_AUDIENCE: z.string().min(1).optional(),
   OIDC_CODE_HOST_CLAIM: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\S+$/, "must be a secret key such as sk_test_…"),
-  STRIPE_WEBHOOK_SECRET: secret,
-  STRIPE_CONNECT_WEBHOOK_SECRET: secret,
-  STRIPE_ACCOUNTS_WEBHOOK_SECRET: secret,
+  STRIPE_WEBHOOK_SECRET: secrets,
+  STRIPE_CONNECT_WEBHOOK_SECRET: secrets,
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: secrets,
   STRIPE_API_BASE: z.url().optional(),
   STORAGE_URL: z.url({ protocol: /^(file|s3)$/, error: "must be file:///folder or s3://bucket/prefix?region=…" }),
   UPSTASH_REDIS_REST_URL: z.url().optional(),

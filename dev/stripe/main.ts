@@ -35,9 +35,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-/** A secret is needed only where webhooks are sent. */
+/** A secret is needed only where webhooks are sent; of several that the receiver knows, the first signs. */
 function secret(name: string): string {
-  const value = process.env[name] ?? "";
+  const value = process.env[name]?.split(",")[0]?.trim() ?? "";
   if (value === "" && webhookUrl) {
     console.error(`${name} is not set. Set it to the secret that the receiver of the webhooks knows (whsec_…).`);
     process.exit(1);

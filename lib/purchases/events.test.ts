@@ -5,6 +5,7 @@ import { receiveStripeEvent } from "./events";
 const { webhooks } = new Stripe("sk_test_unit");
 const secrets = {
   platform: "whsec_unit_platform",
+  replaced: "whsec_unit_platform_old",
   connect: "whsec_unit_connect",
   accounts: "whsec_unit_accounts",
 } as const;
@@ -27,8 +28,13 @@ function sign(payload: string, secret: string, timestamp = nowS()): string {
 const receive = (payload: string, signature: string | null) =>
   receiveStripeEvent("platform", new TextEncoder().encode(payload), signature);
 
-test("takes an event that the processor signed", async () => {
-  await expect(receive(body, sign(body, secrets.platform))).resolves.toEqual({ received: true });
+test.each([
+  ["with the endpoint's secret", sign(body, secrets.platform)],
+  ["with the secret before it", sign(body, secrets.replaced)],
+  ["with both, as while they are exchanged", `${sign(body, secrets.platform)},${sign(body, secrets.replaced)}`],
+  ["four minutes ahead of our clock", sign(body, secrets.platform, nowS() + 240)],
+])("takes an event signed %s", async (_, signature) => {
+  await expect(receive(body, signature)).resolves.toEqual({ received: true });
 });
 
 test.each([
@@ -37,6 +43,8 @@ test.each([
   ["signed with another secret", body, sign(body, "whsec_somebody_else")],
   ["signed for another endpoint", body, sign(body, secrets.connect)],
   ["signed an hour ago", body, sign(body, secrets.platform, nowS() - 3600)],
+  ["signed for a time to come", body, sign(body, secrets.platform, nowS() + 3600)],
+  ["of a time to come that was hidden behind now", body, `t=${nowS()},${sign(body, secrets.platform, nowS() + 3600)}`],
   ["parsed and written again", JSON.stringify(JSON.parse(body), null, 1), sign(body, secrets.platform)],
   ["with one more byte", `${body} `, sign(body, secrets.platform)],
   ["that is no JSON", "{", sign("{", secrets.platform)],

@@ -7,6 +7,7 @@ import { PlainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { IS_LIVE, promptly, stripe } from "@/lib/stripe";
 import { handlerOf } from "./event-handlers";
+import { readSigned } from "./signature";
 import { writeObserved } from "./transaction";
 
 export type StripeEvent = typeof stripeEvents.$inferInsert;
@@ -15,7 +16,7 @@ export const MAX_EVENT_BYTES = 1024 * 1024;
 
 type Endpoint = StripeEvent["endpoint"];
 
-const SECRETS: Record<Endpoint, string> = {
+const SECRETS: Record<Endpoint, string[]> = {
   platform: env.STRIPE_WEBHOOK_SECRET,
   connect: env.STRIPE_CONNECT_WEBHOOK_SECRET,
   accounts: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
@@ -32,10 +33,12 @@ export async function receiveStripeEvent(endpoint: Endpoint, body: Uint8Array, s
 }
 
 function readEvent(endpoint: Endpoint, body: Buffer, signature: string | null): StripeEvent {
-  const secret = SECRETS[endpoint];
   try {
-    if (endpoint === "accounts") return toThinEvent(stripe.parseEventNotification(body, signature ?? "", secret));
-    return toEvent(endpoint, stripe.webhooks.constructEvent(body, signature ?? "", secret));
+    return readSigned(signature ?? "", SECRETS[endpoint], (header, secret) =>
+      endpoint === "accounts"
+        ? toThinEvent(stripe.parseEventNotification(body, header, secret))
+        : toEvent(endpoint, stripe.webhooks.constructEvent(body, header, secret)),
+    );
   } catch (error) {
     log.warn({ endpoint, reason: error instanceof Error ? error.message : String(error) }, "an event was refused");
     throw new PlainError(400, "The event's signature is not valid");
