@@ -40,6 +40,13 @@ export function isRefused(error: unknown, ...codes: string[]): error is Stripe.e
   return codes.length === 0 || codes.includes(error.code ?? "");
 }
 
+/** Whether what was asked about is gone, or belongs to an account that no longer lets us in. */
+export function isOutOfReach(error: unknown): boolean {
+  const { StripePermissionError } = Stripe.errors;
+  if (error instanceof StripePermissionError) return error.code === "account_invalid";
+  return isRefused(error, "resource_missing");
+}
+
 /** Awaits a call that a person waits for: an outage becomes a 503 that says so. */
 export async function promptly<T>(call: Promise<T>): Promise<T> {
   try {

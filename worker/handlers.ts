@@ -12,6 +12,8 @@ import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
 import { closeCheckouts } from "@/lib/purchases/sessions";
 import { giveUpReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
+import { findPayoutPeriod } from "@/lib/sellers/payout-period";
+import { refreshSellers } from "@/lib/sellers/refresh";
 
 type Handler<Payload> = (payload: Payload, helpers: JobHelpers) => Promise<void>;
 
@@ -25,6 +27,7 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
     ),
   issue_refund: ({ refundId }) => issueRefund(refundId),
   close_checkouts: ({ listingId }) => closeCheckouts(listingId),
+  find_payout_period: ({ payoutId }) => findPayoutPeriod(payoutId),
   check_claim_file: ({ claimId }) => checkClaimFile(claimId),
   send_mail: ({ mailId }) => sendMail(mailId),
 };
@@ -43,6 +46,7 @@ export const schedule: Recurring[] = [
   { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
   { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
   { name: "compare_payments", cron: "37 3 * * *", run: compareDaily },
+  { name: "refresh_sellers", cron: "23 4 * * *", run: refreshSellers },
   { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },

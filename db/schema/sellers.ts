@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { listings, versions } from "./listings";
 import { purchases } from "./purchases";
 import { users } from "./users";
@@ -19,8 +19,15 @@ export const connectedAccounts = pgTable("connected_accounts", {
   transfersStatus: text(),
   payoutsStatus: text(),
   requirementsDue: jsonb().$type<string[]>().notNull().default([]),
+  /** Closed there, or taken out of our reach: nothing can be done with it again. */
+  isGone: boolean().notNull().default(false),
+  /** In the platform's currency: what the next payout takes, and what settles first of the rest, and when. */
+  availableCents: integer().notNull().default(0),
+  settlingCents: integer().notNull().default(0),
+  settlesAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   syncedAt: timestamp({ withTimezone: true }),
+  moneySyncedAt: timestamp({ withTimezone: true }),
 });
 
 /**

@@ -15,7 +15,7 @@ import { renderDispute } from "./resources/dispute-view";
 import { escalateInquiry, openDispute, resolveDispute, warnOfFraud } from "./resources/disputes";
 import { renderEvent } from "./resources/events";
 import { renderPayout } from "./resources/payout-view";
-import { endPayout, payOut } from "./resources/payouts";
+import { advancePayout, endPayout, payOut } from "./resources/payouts";
 import { failRefund, renderRefund } from "./resources/refunds";
 import { topUp } from "./resources/top-ups";
 import { emptyState, find, known, now, type Sim } from "./store";
@@ -39,6 +39,13 @@ const disputeBody = z.strictObject({
   reason: z.string().default("fraudulent"),
   /** All that is left of the charge, unless a part is named. */
   amount: z.int().min(1).optional(),
+});
+
+const payoutBody = z.strictObject({
+  account: z.string(),
+  /** One that was made before, such as a paid one that the bank sends back; otherwise what is available is paid out. */
+  payout: z.string().optional(),
+  outcome: z.enum(["paid", "failed", "in_transit"]),
 });
 
 const commands: Record<string, Command> = {
@@ -142,13 +149,16 @@ const commands: Record<string, Command> = {
   },
 
   "POST /_sim/payout": ({ sim, body }) => {
-    const params = readParams(z.strictObject({ account: z.string(), outcome: z.enum(["paid", "failed"]) }), body);
+    const params = readParams(payoutBody, body);
     const account = getAccount(sim, sim.state.platform, params.account);
-    const payouts = payOut(sim, account.id);
+    const payouts = params.payout ? [known(sim, "payout", params.payout)] : payOut(sim, account.id);
     if (payouts.length === 0) {
       throw new StripeError(409, "Nothing is available to pay out; POST /_sim/clock lets two days pass.");
     }
-    for (const payout of payouts) endPayout(sim, payout, params.outcome);
+    for (const payout of payouts) {
+      if (params.outcome === "in_transit") advancePayout(sim, payout.id);
+      else endPayout(sim, payout, params.outcome);
+    }
     return { data: payouts.map(renderPayout) };
   },
 };

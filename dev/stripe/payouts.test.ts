@@ -70,6 +70,21 @@ test("a failed payout gives the money back, and the next one takes it along", as
   expect((await control("payout", { account: seller, outcome: "paid" })).httpStatus).toBe(409);
 });
 
+test("a bank can send back what was paid, and a payout can be on its way", async () => {
+  const { stripe, control, seller, theirs } = await availableSale();
+  await control("payout", { account: seller, outcome: "paid" });
+  const [paid] = (await stripe.payouts.list({}, theirs)).data;
+  await control("payout", { account: seller, payout: paid?.id, outcome: "failed" });
+  expect((await stripe.payouts.list({}, theirs)).data).toMatchObject([{ id: paid?.id, status: "failed" }]);
+  expect((await balancesOf(stripe, seller)).seller).toBe(850);
+
+  expect(await control("payout", { account: seller, outcome: "in_transit" })).toMatchObject({
+    data: [{ amount: 850, status: "in_transit" }],
+  });
+  await control("clock", { advance_seconds: day });
+  expect((await stripe.payouts.list({ status: "paid" }, theirs)).data).toHaveLength(1);
+});
+
 test("nothing is paid out to an account that may not have it", async () => {
   const { stripe, control, seller, theirs } = await availableSale();
   await control("onboard", { account: seller, outcome: "restricted" });

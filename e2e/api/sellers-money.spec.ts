@@ -1,5 +1,4 @@
-import { simulator, until } from "../client";
-import { expect, pay, purchase, test } from "../fixtures";
+import { expect, purchase, test } from "../fixtures";
 
 type Points = { points: { date: string; gross_cents: number; sales_count: number }[] };
 
@@ -128,38 +127,6 @@ test("draws revenue in the seller's own days", async ({ seller, listing, buyer }
   for (const query of ["period=1d", "interval=hour", "timezone=Mars/Olympus", "timezone=%2B02:00"]) {
     expect((await ann.get(`/v1/sellers/revenue?${query}`)).status, query).toBe(422);
   }
-});
-
-test("lists payouts as the processor makes them", async ({ seller, listing, buyer }) => {
-  const ann = await seller();
-  const { connect_id: account } = (await ann.get("/v1/sellers/status")).body;
-  expect(await ann.get("/v1/sellers/payouts")).toMatchObject({ status: 200, body: [] });
-  const bob = await buyer();
-  const offered = await listing(ann, { price_cents: 1000 });
-  const { body } = await bob.post<{ session_id: string }>("/v1/checkout", { skill_slug: offered.slug });
-  await pay(body.session_id, "4000000000000077"); // its money is available at once
-  await until(async () => (await bob.get("/v1/purchases")).body.total);
-  await until(async () => (await ann.get("/v1/sellers/earnings")).body.available_cents === 850);
-
-  await simulator("/_sim/payout", { account, outcome: "paid" });
-
-  expect((await ann.get("/v1/sellers/payouts")).body).toStrictEqual([
-    {
-      payout_id: expect.stringMatching(/^po_/),
-      amount_cents: 850,
-      currency: "usd",
-      status: "paid",
-      period_start: expect.any(String),
-      period_end: expect.any(String),
-      paid_at: expect.any(String),
-    },
-  ]);
-  expect((await ann.get("/v1/sellers/earnings")).body).toMatchObject({
-    net_cents: 850,
-    available_cents: 0,
-    pending_cents: 0,
-    paid_out_cents: 850,
-  });
 });
 
 test("answers a seller who never began with empty lists", async ({ buyer }) => {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import net from "node:net";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
 import { newCliToken } from "@/lib/auth/cli-token";
@@ -43,8 +44,18 @@ test("without its identity provider and its payment processor, the service says 
   }
 
   const seller = new Client(stack.url, await signedInSeller(stack));
-  expect(await seller.get("/v1/sellers/payouts"), "payouts").toMatchObject(cannotTell);
-  expect(await seller.get("/v1/sellers/earnings"), "earnings").toMatchObject(cannotTell);
+  expect(await seller.get("/v1/sellers/payouts"), "payouts, as last seen").toMatchObject({
+    status: 200,
+    body: [{ payout_id: "po_1", amount_cents: 850, status: "paid" }],
+  });
+  expect(await seller.get("/v1/sellers/earnings"), "earnings, as last seen").toMatchObject({
+    status: 200,
+    body: { net_cents: 0, available_cents: 500, pending_cents: -1350, paid_out_cents: 850 },
+  });
+  expect(await seller.get("/v1/sellers/status"), "status, as last seen").toMatchObject({
+    status: 200,
+    body: { status: "active", connect_id: "acct_1" },
+  });
   expect(await seller.post("/v1/sellers/connect"), "connect").toMatchObject(cannotTell);
   expect(await seller.get("/v1/auth/me"), "a token of the command line needs nobody else").toMatchObject({
     status: 200,
@@ -64,7 +75,30 @@ test("without its identity provider and its payment processor, the service says 
   stack.remove();
 });
 
-/** Somebody who signed in and opened an account while all was well. */
+test("while its payment processor hangs, a seller is told soon what was last seen", async () => {
+  const silent = net.createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as net.AddressInfo;
+  const stack = await Stack.create();
+  await stack.start({
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    STRIPE_SECRET_KEY: "sk_test_nowhere",
+    ...secrets,
+    LOG_LEVEL: "fatal",
+  });
+  const seller = new Client(stack.url, await signedInSeller(stack));
+
+  for (const path of ["payouts", "earnings", "status"]) {
+    const startedAt = Date.now();
+    expect((await seller.get(`/v1/sellers/${path}`)).status, path).toBe(200);
+    expect(Date.now() - startedAt, path).toBeLessThan(4_000);
+  }
+  await stack.stop();
+  stack.remove();
+  silent.close();
+});
+
+/** Somebody who signed in, opened an account and was paid out while all was well. */
 async function signedInSeller({ env }: Stack): Promise<string> {
   const token = newCliToken();
   const hash = createHash("sha256").update(token).digest();
@@ -75,7 +109,11 @@ async function signedInSeller({ env }: Stack): Promise<string> {
   const id = user?.id;
   await sql`insert into cli_tokens (user_id, token_hash, expires_at) values (${id}, ${hash}, now() + interval '1 day')`;
   await sql`
-    insert into connected_accounts (user_id, stripe_account_id, country, status) values (${id}, 'acct_1', 'US', 'active')`;
+    insert into connected_accounts (user_id, stripe_account_id, country, status, available_cents)
+    values (${id}, 'acct_1', 'US', 'active', 500)`;
+  await sql`
+    insert into payouts (stripe_payout_id, seller_id, stripe_account_id, amount_cents, currency, status, arrival_at, created_at)
+    values ('po_1', ${id}, 'acct_1', 850, 'usd', 'paid', now(), now())`;
   await sql.end();
   return token;
 }

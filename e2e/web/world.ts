@@ -128,6 +128,7 @@ async function payOut(seller: Person): Promise<void> {
   const { body } = await seller.get<{ connect_id: string }>("/v1/sellers/status");
   await until(async () => Number((await seller.get("/v1/sellers/earnings")).body.available_cents) > 0);
   await simulator("/_sim/payout", { account: body.connect_id, outcome: "paid" });
+  await until(async () => (await seller.get<unknown[]>("/v1/sellers/payouts")).body.length);
 }
 
 async function cookiesOf(browser: Browser, name: string): Promise<Cookies> {

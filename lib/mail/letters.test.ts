@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expiry } from "./expiring-tokens";
+import { failed, paid } from "./payout";
 import { receipt } from "./receipt";
 import { refunded } from "./refund";
 import { published, refused } from "./version";
@@ -47,6 +48,41 @@ test("a refund names what was paid and what comes back", () => {
   expect(letter.paragraphs[1]).toBe("The listing stays yours.");
   expect(letter.facts).toContainEqual(["Paid", "$10.00 USD"]);
   expect(letter.facts).toContainEqual(["Refunded", "$2.50 USD"]);
+});
+
+describe("a payout", () => {
+  const payout = {
+    stripePayoutId: "po_1",
+    amountCents: 85_000,
+    currency: "usd",
+    failureMessage: null,
+    arrivalAt: new Date("2026-11-23T00:00:00Z"),
+    createdAt: new Date("2026-11-21T00:00:00Z"),
+  };
+
+  test("that was sent says how much and when it is due", () => {
+    const { subject, paragraphs, facts, link } = paid(payout);
+    expect(subject).toBe("Your payout of $850.00 USD was sent");
+    expect(paragraphs[0]).toContain("It is due there on 23 November 2026");
+    expect(facts).toStrictEqual([
+      ["Payout", "po_1"],
+      ["Amount", "$850.00 USD"],
+      ["Due", "23 November 2026"],
+    ]);
+    expect(link.href).toBe("http://localhost:3000/dashboard/payouts");
+  });
+
+  test.each([
+    ["The bank account has been closed.", "The bank account has been closed."],
+    [null, "It gave no reason."],
+  ])("that came back says why, where the money is and what to do: %s", (failureMessage, said) => {
+    const { subject, paragraphs, link } = failed({ ...payout, failureMessage });
+    expect(subject).toBe("Your payout of $850.00 USD came back");
+    expect(paragraphs[0]).toBe(`Your bank did not take a payout of $850.00 USD. ${said}`);
+    expect(paragraphs[1]).toContain("The money is yours still");
+    expect(paragraphs[2]).toMatch(/^Check your bank account/);
+    expect(link.href).toBe("http://localhost:3000/dashboard/connect");
+  });
 });
 
 describe("a version", () => {

@@ -8,14 +8,25 @@ import { type Letter, writeLetter } from "./letter";
 
 type Mail = {
   userId: string;
-  kind: "purchase_receipt" | "refund" | "version_published" | "version_refused" | "token_expiring";
+  kind:
+    | "purchase_receipt"
+    | "refund"
+    | "payout_paid"
+    | "payout_failed"
+    | "version_published"
+    | "version_refused"
+    | "token_expiring";
   /** What names the event among those of its kind, such as the purchase's id. */
   fact: string;
   letter: Letter;
 };
 
 /** The kinds that people can switch off; every other one is sent whatever they chose. */
-const PREFERENCES: { [Kind in Mail["kind"]]?: Preference } = { purchase_receipt: "purchase_receipts" };
+const PREFERENCES: { [Kind in Mail["kind"]]?: Preference } = {
+  purchase_receipt: "purchase_receipts",
+  payout_paid: "payout_notifications",
+  payout_failed: "payout_notifications",
+};
 
 const MAX_ATTEMPTS = 8;
 

@@ -3,6 +3,7 @@ import { type Db, db } from "@/db/client";
 import { purchases } from "@/db/schema/purchases";
 import type { stripeEvents } from "@/db/schema/stripe-events";
 import { observeAccount } from "@/lib/sellers/account";
+import { observeMoney } from "@/lib/sellers/money";
 import { isUuid } from "@/lib/slug";
 import { stripe } from "@/lib/stripe";
 import { observeCharge } from "./charge";
@@ -26,11 +27,18 @@ const OF_PAYMENTS: Record<string, Handler> = {
 };
 const OF_ACCOUNTS: Record<string, Handler> = {
   "account.updated": ofAccount,
+  "account.application.deauthorized": ofAccount,
   "capability.updated": ofAccount,
   "v2.core.account[configuration.recipient].capability_status_updated": ofAccount,
   "v2.core.account[requirements].updated": ofAccount,
   "v2.core.account.updated": ofAccount,
   "v2.core.account.closed": ofAccount,
+  "payout.created": ofPayout,
+  "payout.updated": ofPayout,
+  "payout.paid": ofPayout,
+  "payout.failed": ofPayout,
+  "payout.canceled": ofPayout,
+  "payout.reconciliation_completed": ofPayout,
 };
 
 /** The kinds that the processor's list is searched for, in case their delivery failed; it takes 20 at most. */
@@ -72,4 +80,8 @@ async function findUnsettledPage(paymentIntentId: string): Promise<string | null
 
 function ofAccount({ account }: StripeEvent) {
   return account ? observeAccount(account) : nothing();
+}
+
+function ofPayout({ account, objectId }: StripeEvent) {
+  return account && objectId ? observeMoney(account, { payouts: { id: objectId } }) : nothing();
 }

@@ -10,6 +10,9 @@ export type AccountFacts = {
   requirements: { description: string; awaits: "stripe" | "user"; isPastDue: boolean; isFirstTime: boolean }[];
 };
 
+/** An account that is no longer there, or that no longer lets us in. */
+export const GONE: AccountFacts = { closed: true, transfers: null, payouts: null, requirements: [] };
+
 /** Where a seller stands, from what the processor says: `onboarding` until everything was handed in once. */
 export function accountStatus({ closed, transfers, payouts, requirements }: AccountFacts): AccountStatus {
   if (closed || transfers === "rejected") return "rejected";

@@ -1,9 +1,10 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
+import type Stripe from "stripe";
 import { type Db, db } from "@/db/client";
 import { connectedAccounts } from "@/db/schema/sellers";
 import { PlainError } from "@/lib/errors";
-import { promptly, stripe } from "@/lib/stripe";
-import { accountStatus, factsOf, requirementsDue } from "./account-status";
+import { isOutOfReach, promptly, stripe } from "@/lib/stripe";
+import { type AccountFacts, accountStatus, factsOf, GONE, requirementsDue } from "./account-status";
 
 export type ConnectedAccount = typeof connectedAccounts.$inferSelect;
 
@@ -14,19 +15,20 @@ export async function findAccount(userId: string): Promise<ConnectedAccount | un
 }
 
 /** Asks the processor how an account stands and stores the answer; undefined where it is nobody's here. */
-export async function refreshAccount(stripeAccountId: string): Promise<ConnectedAccount | undefined> {
-  const store = await observeAccount(stripeAccountId);
+export async function refreshAccount(
+  stripeAccountId: string,
+  options?: Stripe.RequestOptions,
+): Promise<ConnectedAccount | undefined> {
+  const store = await observeAccount(stripeAccountId, options);
   return store(db);
 }
 
 /** As `refreshAccount`, in two steps: asks now, stores in the transaction that it is given later. */
-export async function observeAccount(stripeAccountId: string) {
+export async function observeAccount(stripeAccountId: string, options?: Stripe.RequestOptions) {
   const syncedAt = new Date();
-  const account = await stripe.v2.core.accounts.retrieve(stripeAccountId, {
-    include: ["configuration.recipient", "requirements"],
-  });
-  const facts = factsOf(account);
+  const facts = await findFacts(stripeAccountId, options);
   const seen = {
+    isGone: facts.closed,
     status: accountStatus(facts),
     transfersStatus: facts.transfers,
     payoutsStatus: facts.payouts,
@@ -41,6 +43,16 @@ export async function observeAccount(stripeAccountId: string) {
     const [later] = await tx.select().from(connectedAccounts).where(isTheirs);
     return later;
   };
+}
+
+async function findFacts(stripeAccountId: string, options?: Stripe.RequestOptions): Promise<AccountFacts> {
+  try {
+    const include = ["configuration.recipient" as const, "requirements" as const];
+    return factsOf(await stripe.v2.core.accounts.retrieve(stripeAccountId, { include }, options));
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    return GONE;
+  }
 }
 
 /** The account that a sale of this seller pays into. Throws the two 503s; looks once more before it refuses. */

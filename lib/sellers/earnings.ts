@@ -1,13 +1,11 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { db, one } from "@/db/client";
-import { ledgerEntries } from "@/db/schema/sellers";
+import { ledgerEntries, payouts } from "@/db/schema/sellers";
 import type { Viewer } from "@/lib/auth/viewer";
 import { env } from "@/lib/env";
 import { CURRENCY } from "@/lib/money";
-import { promptly, stripe } from "@/lib/stripe";
-import { findAccount } from "./account";
+import { findAccountWithMoney } from "./fresh-money";
 import { sums } from "./ledger";
-import { payoutsOf } from "./payouts";
 import { dayIn, firstOfMonth, plusMonths } from "./periods";
 
 /**
@@ -16,11 +14,11 @@ import { dayIn, firstOfMonth, plusMonths } from "./periods";
  */
 export async function getEarnings(viewer: Viewer) {
   const thisMonth = firstOfMonth(dayIn("UTC", new Date()));
-  const [total, thisMonthCents, lastMonthCents, held] = await Promise.all([
+  const held = await heldFor(viewer);
+  const [total, thisMonthCents, lastMonthCents] = await Promise.all([
     db.select(sums).from(ledgerEntries).where(of(viewer)).then(one),
     netBetween(viewer, thisMonth, plusMonths(thisMonth, 1)),
     netBetween(viewer, plusMonths(thisMonth, -1), thisMonth),
-    heldFor(viewer),
   ]);
   return {
     currency: CURRENCY,
@@ -61,16 +59,12 @@ async function netBetween(viewer: Viewer, from: string, until: string): Promise<
 
 /** What the processor holds for the seller in the platform's currency, and what it has sent to their bank. */
 async function heldFor(viewer: Viewer): Promise<{ availableCents: number; paidOutCents: number }> {
-  const account = await findAccount(viewer.id);
-  if (!account?.stripeAccountId) return { availableCents: 0, paidOutCents: 0 };
-  const stripeAccount = account.stripeAccountId;
-  const [balance, payouts] = await promptly(
-    Promise.all([stripe.balance.retrieve({}, { stripeAccount }), payoutsOf(stripeAccount)]),
+  const account = await findAccountWithMoney(viewer.id);
+  const { paidOutCents } = one(
+    await db
+      .select({ paidOutCents: sql`coalesce(sum(${payouts.amountCents}), 0)`.mapWith(Number) })
+      .from(payouts)
+      .where(and(eq(payouts.sellerId, viewer.id), eq(payouts.currency, CURRENCY), eq(payouts.status, "paid"))),
   );
-  const ours = ({ currency }: { currency: string }) => currency === CURRENCY;
-  const add = (sum: number, { amount }: { amount: number }) => sum + amount;
-  return {
-    availableCents: balance.available.filter(ours).reduce(add, 0),
-    paidOutCents: payouts.filter((payout) => ours(payout) && payout.status === "paid").reduce(add, 0),
-  };
+  return { availableCents: account?.availableCents ?? 0, paidOutCents };
 }

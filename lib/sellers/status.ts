@@ -4,8 +4,11 @@ import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { log } from "@/lib/log";
 import { isOutage } from "@/lib/stripe";
+import { within } from "@/lib/within";
 import { type ConnectedAccount, findAccount, refreshAccount } from "./account";
 import type { AccountStatus } from "./account-status";
+
+const WAITS_FOR_MS = 1_500;
 
 type SellerStatus = {
   is_seller: boolean;
@@ -49,11 +52,11 @@ async function hasListings({ id }: Viewer): Promise<boolean> {
 
 /** The processor may change an account without an event; while it does not answer, what it said last stands. */
 async function refreshed(account: ConnectedAccount, stripeAccountId: string): Promise<ConnectedAccount> {
-  try {
-    return (await refreshAccount(stripeAccountId)) ?? account;
-  } catch (error) {
+  const look = refreshAccount(stripeAccountId, { maxNetworkRetries: 0 }).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
     log.warn({ err: error, stripeAccountId }, "a seller's account could not be refreshed");
-    return account;
-  }
+    return undefined;
+  });
+  const seen = await within(WAITS_FOR_MS, look);
+  return seen === "still at it" ? account : (seen ?? account);
 }

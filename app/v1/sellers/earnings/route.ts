@@ -9,7 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       summary: "Read what you have earned and where it is",
       auth: "required",
       answer: earnings,
-      refusals: [503],
     },
     ({ viewer }) => getEarnings(viewer),
   ),

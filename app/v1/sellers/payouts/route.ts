@@ -4,7 +4,7 @@ import { listPayouts } from "@/lib/sellers/payouts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(
-    { id: "listPayouts", summary: "List your payouts", auth: "required", answer: payoutList, refusals: [503] },
+    { id: "listPayouts", summary: "List your payouts", auth: "required", answer: payoutList },
     ({ viewer }) => listPayouts(viewer),
   ),
 });
