@@ -6,6 +6,7 @@ import { registries } from "@/lib/external/registries";
 import { countingPlace } from "@/lib/http/shared-windows";
 import { log } from "@/lib/log";
 import { countProblems } from "@/lib/purchases/problems";
+import { pingClamav } from "@/lib/security/clamav";
 import { version } from "@/package.json";
 
 const TIMEOUT_MS = 2_000;
@@ -19,6 +20,7 @@ export const health = z
       payments: z.enum(["ok", "need_a_person", "unknown"]),
       rate_limits: z.enum(["in_process", "shared", "in_process_store_down"]),
       registries: z.record(z.string(), z.enum(["ok", "resting"])),
+      virus_scanner: z.enum(["ok", "down", "off"]),
       worker: z.enum(["in_process", "separate"]),
     }),
   })
@@ -28,6 +30,8 @@ export const health = z
 export async function checkHealth(): Promise<z.output<typeof health>> {
   const database = await answerOf("database", () => db.execute(sql`select 1`));
   const problems = database && (await answerOf("database", countProblems));
+  const { CLAMAV_URL } = env;
+  const scanner = CLAMAV_URL && (await answerOf("virus_scanner", () => pingClamav(CLAMAV_URL)));
   return {
     status: database ? "ok" : "degraded",
     version,
@@ -38,6 +42,7 @@ export async function checkHealth(): Promise<z.output<typeof health>> {
       registries: Object.fromEntries(
         registries.map(({ source, isResting }) => [source, isResting() ? "resting" : "ok"]),
       ),
+      virus_scanner: scanner === undefined ? "off" : scanner ? "ok" : "down",
       worker: env.WORKER === "inline" ? "in_process" : "separate",
     },
   };

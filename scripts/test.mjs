@@ -36,6 +36,10 @@ if (ready && (all || only.e2e)) {
     if (!onPath(["redis-server"])) await installDebianPackage("redis-server");
     if (!onPath(["redis-server"])) console.log("not installed: those tests are skipped");
   });
+  await step("ClamAV, for the tests of the second scanner", async () => {
+    if (!onPath(["clamd"])) await installDebianPackage("clamav-daemon");
+    if (!onPath(["clamd"])) console.log("not installed: those tests are skipped");
+  });
   ready &&= await step("build", async () => {
     const { ensureBuilt } = await import("./build.mjs");
     await ensureBuilt();

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { Client, until } from "../client";
+import { accepts, ended } from "./programs";
 import { startRedisRest } from "./redis-rest";
 import { freePort, Stack } from "./stack";
 
@@ -137,18 +138,4 @@ async function startStore() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const { connect } = await import("node:net");
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => resolve(socket.destroy() !== null));
-    socket.on("error", () => resolve(false));
-  });
-}
-
-function ended(child: ChildProcess): Promise<unknown> {
-  const exit = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  return exit;
 }

@@ -3,6 +3,7 @@ import net from "node:net";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { Client, until } from "../client";
+import { accepts } from "./programs";
 import { Stack } from "./stack";
 
 const test = base.extend<{ stack: Stack }>({
@@ -138,15 +139,4 @@ async function myself(stack: Stack): Promise<Client> {
   const response = await fetch(`${stack.env.OIDC_ISSUER}/token`, { method: "POST", body: form });
   const { access_token } = (await response.json()) as { access_token: string };
   return new Client(stack.url, access_token);
-}
-
-async function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, "127.0.0.1");
-    socket.once("error", () => resolve(false));
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { until } from "../client";
+import { ended } from "./programs";
 import { freePort } from "./stack";
 
 const account = "test:tester";
@@ -83,10 +84,4 @@ async function makeBucket(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: account, secretAccessKey: secret };
   const client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials, maxAttempts: 1 });
   await until(() => client.send(new CreateBucketCommand({ Bucket: bucket })).then(Boolean, () => false));
-}
-
-function ended(child: ChildProcess): Promise<unknown> {
-  const exit = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  return exit;
 }

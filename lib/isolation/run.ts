@@ -1,9 +1,9 @@
 import path from "node:path";
 import { InvalidPackage } from "@/lib/packages/format/invalid-package";
-import type { Report } from "@/lib/security/engine/report";
+import type { Finding, Report } from "@/lib/security/engine/report";
 import { processPool, TaskKilled } from "./process-pool";
 import { readOnly } from "./read-only";
-import type { CheckedPackage, Refused, Task, Upload } from "./tasks";
+import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "./tasks";
 
 /** Of the program's own memory; a package's bytes and syntax trees come on top. */
 const MAX_HEAP_MIB = 384;
@@ -30,8 +30,13 @@ export async function checkPackage(upload: Upload): Promise<CheckedPackage> {
 }
 
 /** Reviews a stored package in a process of its own; throws `TaskKilled` where that can't be finished. */
-export async function reviewIsolated(upload: Upload): Promise<Report> {
-  return done<Report>(reviews.run({ kind: "review", upload } satisfies Task));
+export async function reviewIsolated(upload: Upload, foundElsewhere: Finding[]): Promise<Report> {
+  return done<Report>(reviews.run({ kind: "review", upload, foundElsewhere } satisfies Task));
+}
+
+/** The files of a stored package, unpacked in a process of its own. */
+export async function unpackIsolated(upload: Upload): Promise<UnpackedFile[]> {
+  return done<UnpackedFile[]>(reviews.run({ kind: "unpack", upload } satisfies Task));
 }
 
 async function done<Result extends object>(running: Promise<unknown>): Promise<Result> {

@@ -2,7 +2,7 @@ import { InvalidPackage } from "@/lib/packages/format/invalid-package";
 import { openPackage } from "@/lib/packages/format/open";
 import { packZip } from "@/lib/packages/format/pack";
 import type { OpenedPackage, PackageFile, PackageType } from "@/lib/packages/format/package";
-import type { Report } from "@/lib/security/engine/report";
+import type { Finding, Report } from "@/lib/security/engine/report";
 import { reviewPackage } from "@/lib/security/engine/review";
 import { type Found, type Scanned, scan } from "@/lib/security/scan/lenient";
 
@@ -16,17 +16,22 @@ export type CheckedPackage = Omit<OpenedPackage, "files"> & {
   excerpt: string;
 };
 
+export type UnpackedFile = Pick<PackageFile, "path" | "bytes">;
 export type Refused = { refused: { message: string; file: string | null; line: number | null } };
-export type Task = { kind: "check" | "review"; upload: Upload } | { kind: "scan"; found: Found };
+export type Task =
+  | { kind: "check" | "unpack"; upload: Upload }
+  | { kind: "review"; upload: Upload; foundElsewhere: Finding[] }
+  | { kind: "scan"; found: Found };
 
 const EXCERPT_CHARACTERS = 2_000;
 
 /** What is done with a package in a process of its own. */
-export async function work(task: Task): Promise<CheckedPackage | Report | Scanned | Refused> {
+export async function work(task: Task): Promise<CheckedPackage | UnpackedFile[] | Report | Scanned | Refused> {
   if (task.kind === "scan") return scan(task.found);
   try {
     const opened = await openPackage(task.upload.bytes, task.upload);
-    return task.kind === "check" ? check(opened, task.upload.slug) : await reviewPackage(opened);
+    if (task.kind === "review") return await reviewPackage(opened, task.foundElsewhere);
+    return task.kind === "check" ? check(opened, task.upload.slug) : opened.files;
   } catch (error) {
     if (!(error instanceof InvalidPackage)) throw error;
     const { message, file, line } = error;

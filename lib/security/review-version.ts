@@ -5,9 +5,9 @@ import { findings, scans } from "@/db/schema/security";
 import { reviewIsolated } from "@/lib/isolation/run";
 import { log } from "@/lib/log";
 import { store } from "@/lib/storage/store";
-import { RULESET_VERSION } from "./engine/rules";
 import { listFindings } from "./findings";
 import { REVIEW_FAILED, UPLOAD_MISSING } from "./notice";
+import { REVIEWERS, secondOpinions } from "./second-opinion";
 import { rejectVersion, settleVersion } from "./settle";
 
 const UPLOAD_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -60,25 +60,26 @@ async function findReviewable(versionId: string) {
 
 type Reviewable = NonNullable<Awaited<ReturnType<typeof findReviewable>>>;
 
-/** The same content under the same rules always has the same result, whoever uploads it. */
+/** The same content under the same reviewers always has the same result, whoever uploads it. */
 async function findScan({ contentHash, type }: Reviewable) {
   const [scan] = await db
     .select()
     .from(scans)
-    .where(and(eq(scans.contentHash, contentHash), eq(scans.type, type), eq(scans.rulesetVersion, RULESET_VERSION)));
+    .where(and(eq(scans.contentHash, contentHash), eq(scans.type, type), eq(scans.rulesetVersion, REVIEWERS)));
   return scan;
 }
 
 async function scanPackage(pending: Reviewable) {
   const { slug, type, contentHash, storageKey } = pending;
   const bytes = await store.get(storageKey);
-  const report = await reviewIsolated({ bytes, filename: `${slug}.zip`, type, slug });
-  const { verdict, score, scanHash, rulesetVersion, observed, findings: found } = report;
+  const upload = { bytes, filename: `${slug}.zip`, type, slug };
+  const report = await reviewIsolated(upload, await secondOpinions(upload));
+  const { verdict, score, scanHash, observed, findings: found } = report;
 
   const created = await db.transaction(async (tx) => {
     const [scan] = await tx
       .insert(scans)
-      .values({ contentHash, type, rulesetVersion, verdict, score, scanHash, observed })
+      .values({ contentHash, type, rulesetVersion: REVIEWERS, verdict, score, scanHash, observed })
       .onConflictDoNothing()
       .returning();
     if (scan && found.length > 0) {

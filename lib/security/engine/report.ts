@@ -6,6 +6,7 @@ export type Verdict = "pass" | "warn" | "block";
 
 type Category =
   | "archive"
+  | "malware"
   | "binary"
   | "type_mismatch"
   | "manifest"

@@ -12,20 +12,20 @@ const MAX_FINDINGS_PER_RULE_AND_FILE = 10;
 const MAX_FINDINGS = 200;
 const ORDER: Severity[] = ["block", "warn", "info"];
 
-/** Reviews a package without running it; the same bytes and rules give the same report. */
-export async function reviewPackage(pkg: Reviewable): Promise<Report> {
+/** Reviews a package without running it; the same bytes, rules and findings of other scanners give the same report. */
+export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] = []): Promise<Report> {
   const parsing = beginParsing();
   try {
     const reviewed: ReviewedPackage = { ...pkg, files: pkg.files.map((file) => reviewedFile(file, parsing)) };
     await loadGrammars(languagesOf(reviewed));
-    return report(pkg, reviewed);
+    return report(pkg, reviewed, foundElsewhere);
   } finally {
     parsing.end();
   }
 }
 
-function report(pkg: Reviewable, reviewed: ReviewedPackage): Report {
-  const findings = limit(RULES.flatMap((rule) => rule(reviewed)));
+function report(pkg: Reviewable, reviewed: ReviewedPackage, foundElsewhere: Finding[]): Report {
+  const findings = limit([...foundElsewhere, ...RULES.flatMap((rule) => rule(reviewed))]);
   const verdict = verdictOf(findings);
 
   return {
