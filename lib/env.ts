@@ -106,9 +106,9 @@ const BUILD_ONLY = {
   OIDC_CLIENT_ID: "build",
   OIDC_CLIENT_SECRET: "build",
   STRIPE_SECRET_KEY: "sk_test_build",
-  STRIPE_WEBHOOK_SECRET: "not used while building",
-  STRIPE_CONNECT_WEBHOOK_SECRET: "not used while building",
-  STRIPE_ACCOUNTS_WEBHOOK_SECRET: "not used while building",
+  STRIPE_WEBHOOK_SECRET: "not_used_while_building",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "not_used_while_building",
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: "not_used_while_building",
   STORAGE_URL: "file:///tmp",
 };
 
