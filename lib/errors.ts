@@ -47,6 +47,16 @@ export class AppError extends Error {
   }
 }
 
+/** Refusals for which the specification gives a status but no code, that are always made with the same words. */
+const PLAIN_ERRORS = {
+  IDENTITY_PROVIDER_DOWN: [503, "The identity provider does not answer; try again in a moment"],
+  PAYMENT_SERVICE_DOWN: [503, "The payment service does not answer; try again in a moment"],
+  REQUEST_UNDERWAY: [409, "A request with this key is still underway; ask again in a moment"],
+  NO_FREE_CODE: [503, "No free code was found; try again in a moment"],
+} as const;
+
+export type PlainErrorName = keyof typeof PLAIN_ERRORS;
+
 /** A refusal for which the specification gives a status but no code. */
 export class PlainError extends Error {
   constructor(
@@ -56,6 +66,16 @@ export class PlainError extends Error {
   ) {
     super(message);
   }
+}
+
+/** The plain refusal of this name; callers see its sentence alone. */
+export function plainError(name: PlainErrorName, headers?: Record<string, string>): PlainError {
+  const [status, message] = PLAIN_ERRORS[name];
+  return new PlainError(status, message, headers);
+}
+
+export function isPlainErrorName(name: unknown): name is PlainErrorName {
+  return typeof name === "string" && Object.hasOwn(PLAIN_ERRORS, name);
 }
 
 /** Input that parsed but breaks a rule only the domain can check; answers 422 like a schema failure. */

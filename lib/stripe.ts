@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { env } from "@/lib/env";
-import { PlainError } from "@/lib/errors";
+import { plainError } from "@/lib/errors";
 import { shared } from "@/lib/shared";
 
 /** The one client of the payment processor; only lib/purchases and lib/sellers use it. */
@@ -53,9 +53,7 @@ export async function promptly<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!isOutage(error)) throw error;
-    const refusal = new PlainError(503, "The payment service does not answer; try again in a moment", {
-      "retry-after": "5",
-    });
+    const refusal = plainError("PAYMENT_SERVICE_DOWN", { "retry-after": "5" });
     refusal.cause = error;
     throw refusal;
   }

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { cliDevices } from "@/db/schema/cli-tokens";
 import { env } from "@/lib/env";
-import { PlainError } from "@/lib/errors";
+import { PlainError, plainError } from "@/lib/errors";
 import { hashSecret } from "./cli-token";
 import { issueCliToken } from "./cli-tokens";
 import { countTry } from "./device-tries";
@@ -44,7 +44,7 @@ async function addDevice(deviceCode: string, machine: string | null): Promise<st
       .returning({ userCode: cliDevices.userCode });
     if (added) return added.userCode;
   }
-  throw new PlainError(503, "No free code was found; try again in a moment");
+  throw plainError("NO_FREE_CODE");
 }
 
 /** The machine that waits with this code, for its person to look at before they decide. */

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { AppError, PlainError } from "@/lib/errors";
+import { AppError, type PlainError, plainError } from "@/lib/errors";
 import { shared } from "@/lib/shared";
 import type { Claims } from "@/lib/users/identify";
 
@@ -83,9 +83,7 @@ async function discoverKeys(): Promise<KeySet> {
 }
 
 function unreachable(cause: unknown): PlainError {
-  const error = new PlainError(503, "The identity provider does not answer; try again in a moment", {
-    "retry-after": "5",
-  });
+  const error = plainError("IDENTITY_PROVIDER_DOWN", { "retry-after": "5" });
   error.cause = cause;
   return error;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/idempotency";
 import type { Viewer } from "@/lib/auth/viewer";
-import { InvalidInput, isRefusal, PlainError } from "@/lib/errors";
+import { InvalidInput, isRefusal, plainError } from "@/lib/errors";
 import { text } from "@/lib/input";
 import { errorResponse } from "./responses";
 
@@ -91,9 +91,7 @@ async function replay(slot: Slot, requestHash: Buffer): Promise<Response> {
     throw new InvalidInput(HEADER, "this key came with another request before; use a new one", slot.key, "header");
   }
   if (typeof known?.status !== "number") {
-    throw new PlainError(409, "A request with this key is still underway; ask again in a moment", {
-      "retry-after": "1",
-    });
+    throw plainError("REQUEST_UNDERWAY", { "retry-after": "1" });
   }
   const headers = { "content-type": "application/json", "idempotent-replayed": "true" };
   return new Response(known.text, { status: known.status, headers });
