@@ -1,14 +1,22 @@
 import type { ApiDocument, Described } from "@/lib/http/openapi/document";
+import type { Exchange } from "@/lib/http/openapi/examples";
 import type { Response } from "@/lib/http/openapi/responses";
 import { Badge } from "../ui/badge";
+import { Example } from "./example";
 import { Fields, inCode, Kind, Within } from "./fields";
 import type { Schema } from "./schema-text";
 
-type Props = { method: string; path: string; operation: Described; components: ApiDocument["components"] };
+type Props = {
+  method: string;
+  path: string;
+  operation: Described;
+  exchanges: Exchange[];
+  components: ApiDocument["components"];
+};
 
 /** All there is to know to call one operation. */
-export function Operation({ method, path, operation, components }: Props) {
-  const { operationId, summary, parameters, responses } = operation;
+export function Operation({ method, path, operation, exchanges, components }: Props) {
+  const { operationId, summary, security, parameters, responses } = operation;
   const inputs = (["path", "query", "header"] as const).flatMap((place) => {
     const fields = parameters.filter((parameter) => parameter.in === place);
     return fields.length > 0 ? [{ place, fields }] : [];
@@ -52,6 +60,13 @@ export function Operation({ method, path, operation, components }: Props) {
       <Part title="Refused with">
         <Refusals responses={responses} components={components} />
       </Part>
+      {exchanges.map((exchange) => (
+        <Example
+          key={`${exchange.status} ${exchange.type}`}
+          {...{ operationId, exchange }}
+          needsToken={security.length > 0 && !security.some(isEmpty)}
+        />
+      ))}
     </section>
   );
 }

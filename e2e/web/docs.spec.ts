@@ -34,6 +34,16 @@ test("the API's reference shows every operation, and each link in it leads somew
   expect(complaints).toStrictEqual([]);
 });
 
+test("the API's reference shows how an operation is called and what it answers", async ({ page }) => {
+  await page.goto("/docs#createReview");
+  const section = page.locator("section#createReview");
+  await section.getByText("Example, 201").click();
+  const example = section.getByRole("region", { name: "Example of createReview, 201" });
+  await expect(example).toContainText("POST /v1/skills/sql-migration-reviewer/reviews HTTP/1.1");
+  await expect(example).toContainText('"verified_purchase": true');
+  expect(await violations(new AxeBuilder({ page }).include("#createReview"))).toStrictEqual([]);
+});
+
 test("the API's reference reads well at every width, in light and dark, and for everybody", async ({ page }) => {
   test.setTimeout(60_000);
   await page.goto("/docs");

@@ -1,11 +1,13 @@
 import type { z } from "zod";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode, PlainErrorName } from "@/lib/errors";
 
 /** "none" and "optional" differ in who is handed on; both refuse a bad token. "ignored" looks at no token. */
 export type Auth = "ignored" | "none" | "optional" | "required";
 
-/** Statuses that are refused with a sentence and no code. */
-export type PlainStatus = 400 | 409 | 503;
+/** Statuses that an operation refuses with sentences of its own and no code. */
+type PlainStatus = 400 | 409 | 503;
+
+export type Refusal = ErrorCode | PlainErrorName | PlainStatus;
 
 /** A body or an answer that is no JSON, by its media type. */
 export type Content = Record<string, { readonly schema: Record<string, unknown> }>;
@@ -33,7 +35,7 @@ export type Operation = {
   /** Other forms of the answer that the caller may ask for. */
   formats?: Content;
   /** Beside those that follow from the above: a bad token, input that is not valid, too many requests. */
-  refusals?: readonly (ErrorCode | PlainStatus)[];
+  refusals?: readonly Refusal[];
   /** No rate limit. */
   unlimited?: boolean;
   /** Takes an `Idempotency-Key`; for endpoints that require a viewer and answer JSON. */

@@ -56,20 +56,25 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
       throw invalidFile("value_error", "Value error, the form could not be read as multipart/form-data");
     });
   const file = form.get("file");
-  if (!(file instanceof File) || file.name === "") throw invalidFile("missing", "Field required");
+  if (!(file instanceof File) || file.name === "") throw missingFile();
   return { filename: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 async function readRaw(request: Request, contentType: string): Promise<Upload> {
   const extension = extensionOfContentType(contentType);
-  if (!extension) throw invalidFile("missing", "Field required");
+  if (!extension) throw missingFile();
   const bytes = await readBytes(request, env.MAX_PACKAGE_BYTES, tooLarge());
-  if (bytes.byteLength === 0) throw invalidFile("missing", "Field required");
+  if (bytes.byteLength === 0) throw missingFile();
   return { filename: `package${extension}`, bytes };
 }
 
 function tooLarge(): string {
   return `A package may have at most ${env.MAX_PACKAGE_BYTES / 1024 / 1024} MiB`;
+}
+
+/** What is refused that carries no package. */
+export function missingFile(): ValidationError {
+  return invalidFile("missing", "Field required");
 }
 
 function invalidFile(type: string, msg: string, input: unknown = null): ValidationError {

@@ -51,5 +51,5 @@ export const eventOperation = {
   content: { "application/json": { schema: { type: "object" } } },
   headers: { "Stripe-Signature": "The processor's signature over the body." },
   answer: z.object({ received: z.literal(true) }),
-  refusals: [400, "FILE_TOO_LARGE", 503],
+  refusals: [400, "FILE_TOO_LARGE", "PAYMENT_SERVICE_DOWN"],
 } as const;

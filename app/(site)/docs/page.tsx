@@ -7,6 +7,7 @@ import { Markdown } from "@/components/markdown";
 import { PageHeader } from "@/components/page-header";
 import { AppError, ERROR_CODES } from "@/lib/errors";
 import type { ApiDocument } from "@/lib/http/openapi/document";
+import { exchangesOf } from "@/lib/http/openapi/examples";
 import { renderMarkdown } from "@/lib/markdown";
 
 export const metadata: Metadata = {
@@ -74,6 +75,7 @@ export default async function DocsPage() {
               <Operation
                 key={operation.operationId}
                 {...{ path, method, operation }}
+                exchanges={exchangesOf(operation.operationId)}
                 components={document.components}
               />
             ))}

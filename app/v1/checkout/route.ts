@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
         "SKILL_BLOCKED",
         "PURCHASE_FREE_SKILL",
         "PURCHASE_DUPLICATE",
+        "PAYMENT_SERVICE_DOWN",
         503,
       ],
     },

@@ -2,9 +2,13 @@ import { env } from "@/lib/env";
 import { version } from "@/package.json";
 import type { Operation } from "../operation";
 import { tierOf } from "../rate-limit";
+import { errorSchemas } from "./error-schemas";
+import { exchangesOf } from "./examples";
+import { sharedHeaders } from "./headers";
 import { introduction } from "./introduction";
+import { sharedResponses } from "./refusals";
 import { parametersOf, requestBodyOf } from "./requests";
-import { errorSchemas, responsesOf, sharedHeaders, sharedResponses } from "./responses";
+import { responsesOf } from "./responses";
 import type { Schemas } from "./schemas";
 import { tagOf, tags } from "./tags";
 
@@ -59,16 +63,18 @@ function declaredBy(handler: unknown): Operation | null {
 function describeOperation(path: string, method: string, operation: Operation, schemas: Schemas) {
   const { id, summary, auth = "none", noStore } = operation;
   const isRevalidated = method === "GET" && auth !== "required" && !noStore;
-  const requestBody = requestBodyOf(operation, schemas);
+  const operationId = nameOf(path, id);
+  const exchanges = exchangesOf(operationId);
+  const requestBody = requestBodyOf(operation, exchanges, schemas);
   return {
-    operationId: nameOf(path, id),
+    operationId,
     summary,
     tags: [tagOf(path)],
     security: SECURITY[auth],
     ...(!operation.unlimited && { "x-rate-limit-tier": tierOf(method, auth === "required") }),
-    parameters: parametersOf(path, operation, { isRevalidated }),
+    parameters: parametersOf(path, operation, { isRevalidated, exchanges }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(operation, { isRevalidated }, schemas),
+    responses: responsesOf(operation, { isRevalidated, exchanges }, schemas),
   };
 }
 

@@ -1,5 +1,7 @@
-import type { Content, Operation } from "../operation";
+import type { Operation } from "../operation";
 import { uploadContent } from "../upload-body";
+import { bodiesIn, type Exchange, parametersIn } from "./examples";
+import type { Media } from "./responses";
 import { type Schema, type Schemas, schemaOf } from "./schemas";
 
 export type Parameter = {
@@ -8,20 +10,22 @@ export type Parameter = {
   required: boolean;
   description?: string;
   schema: Schema;
+  example?: string | number;
 };
 
 /** What goes into the address and the headers of a request. */
 export function parametersOf(
   path: string,
   operation: Operation,
-  { isRevalidated }: { isRevalidated: boolean },
+  { isRevalidated, exchanges }: { isRevalidated: boolean; exchanges: Exchange[] },
 ): Parameter[] {
+  const examples = parametersIn(exchanges, path);
   const headers = {
     ...operation.headers,
     ...(operation.idempotent && { "Idempotency-Key": "The same key and request get the same answer for 24 hours" }),
     ...(isRevalidated && { "If-None-Match": "The ETag of an answer that you hold" }),
   };
-  return [
+  const parameters: Parameter[] = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => pathParameter(path, name)),
     ...queryParameters(operation),
     ...Object.entries(headers).map(([name, description]) => ({
@@ -32,6 +36,11 @@ export function parametersOf(
       schema: { type: "string" },
     })),
   ];
+  return parameters.map((parameter) => {
+    const text = parameter.in === "header" ? undefined : examples[parameter.name];
+    if (text === undefined) return parameter;
+    return { ...parameter, example: parameter.schema.type === "integer" ? Number(text) : text };
+  });
 }
 
 const DESCRIPTIONS: Record<string, string> = {
@@ -64,9 +73,10 @@ function queryParameters({ query }: Operation): Parameter[] {
 }
 
 /** What the request carries, where it carries anything. */
-export function requestBodyOf({ body, file, content }: Operation, schemas: Schemas) {
-  const carried: Content | undefined = body
-    ? { "application/json": { schema: schemaOf(body, "input", schemas) } }
+export function requestBodyOf({ body, file, content }: Operation, exchanges: Exchange[], schemas: Schemas) {
+  const json = body ? { schema: schemaOf(body, "input", schemas) } : content?.["application/json"];
+  const carried: Record<string, Media> | undefined = json
+    ? { "application/json": { ...json, examples: bodiesIn(exchanges) } }
     : file
       ? uploadContent
       : content;

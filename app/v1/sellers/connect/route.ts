@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       auth: "required",
       query: connectQuery,
       answer: connected,
-      refusals: [503],
+      refusals: ["PAYMENT_SERVICE_DOWN"],
     },
     ({ viewer, query }) => connectSeller(viewer, query),
   ),

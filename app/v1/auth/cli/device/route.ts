@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       auth: "ignored",
       body: startDeviceBody,
       answer: device,
-      refusals: [503],
+      refusals: ["NO_FREE_CODE"],
     },
     ({ body }) => startDevice(body),
   ),
