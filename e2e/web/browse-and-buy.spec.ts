@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { unzipSync } from "fflate";
+import { contentHash } from "../content-hash";
 import { continueAs, expect, type Listing, type Person, pay, purchase, signIn, test, unique } from "../fixtures";
 
 const licenseCode = /^[0-9A-F]{8}-[0-9A-F]{8}-[0-9A-F]{8}$/;
@@ -260,13 +259,4 @@ async function centsIn(places: Locator): Promise<number[]> {
   return texts
     .filter((text) => /^-?\$[\d,.]+$/.test(text))
     .map((text) => Math.round(Number(text.replace(/[$,]/g, "")) * 100));
-}
-
-/** The hash of what is in an archive with one top folder, as the service computes it. */
-function contentHash(archive: Uint8Array): string {
-  const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
-  const lines = Object.entries(unzipSync(archive)).map(
-    ([path, content]) => `${[path.slice(path.indexOf("/") + 1), "644", sha256(content)].join("\0")}\n`,
-  );
-  return `sha256:${sha256(lines.sort().join(""))}`;
 }
