@@ -97,7 +97,7 @@ export async function until<Value>(ask: () => Promise<Value>, limitMs = 20_000):
 }
 
 /** What the tests know of the service's settings. */
-export const settingNames = [
+const settingNames = [
   "DATABASE_URL",
   "OIDC_ISSUER",
   "STRIPE_API_BASE",
@@ -115,6 +115,12 @@ export function setting(name: Setting): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set; is the test run by Playwright?`);
   return value;
+}
+
+/** Has everything that the tests of this process ask be asked of this service. */
+export function askOf({ url, env }: { url: string; env: Record<string, string> }): void {
+  const parts = settingNames.map((name) => [name, env[name]]);
+  Object.assign(process.env, Object.fromEntries(parts), { SKILLYARD_URL: url });
 }
 
 async function answerOf<Body>(response: Response): Promise<Answer<Body>> {

@@ -1,4 +1,4 @@
-import { settingNames } from "./client";
+import { askOf } from "./client";
 import { Stack } from "./stack/stack";
 
 /** Addresses below this domain are test users: hidden from everybody but themselves. */
@@ -17,8 +17,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     stack.remove();
     throw error;
   }
-  const parts = settingNames.map((name) => [name, stack.env[name]]);
-  Object.assign(process.env, Object.fromEntries(parts), { SKILLYARD_URL: stack.url });
+  askOf(stack);
 
   return async () => {
     const code = await stack.stop();

@@ -3,7 +3,7 @@ import { expect, type Person } from "../fixtures";
 import { type Examples, Recorder } from "./exchange";
 
 /** Somebody of the story: what they ask with `say` is kept as an example, what with `quietly` is not. */
-export type Character = { say: Recorder; quietly: Person };
+type Character = { say: Recorder; quietly: Person };
 
 export type Cast = { mara: Character; jonas: Character; ines: Character; nobody: Recorder };
 

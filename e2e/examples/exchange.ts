@@ -3,7 +3,7 @@ import { checkAnswer } from "../conformance";
 import { stable } from "./stable";
 
 /** What one call sent and got. */
-export type Exchange = { request: string; body?: unknown; status: number; type?: string; answer: unknown };
+type Exchange = { request: string; body?: unknown; status: number; type?: string; answer: unknown };
 export type Examples = Record<string, Exchange[]>;
 
 /** A caller whose answers are kept: of each operation the first with each status and form. */

@@ -21,7 +21,7 @@ export const sqlReviewer = {
   price_cents: 1200,
 };
 
-export const releaseCaptain = {
+const releaseCaptain = {
   slug: "release-captain",
   title: "Release captain",
   description: "Walks a release from the first commit to the announcement.",
@@ -30,7 +30,7 @@ export const releaseCaptain = {
 };
 
 /** What the packages of the story hold. */
-export function files(name: string, ...notes: string[]): Uint8Array {
+function files(name: string, ...notes: string[]): Uint8Array {
   const text = `---\nname: ${name}\ndescription: Reads what you give it and answers in steps.\n---\n\n# ${name}\n\nRead it, then answer in steps.\n`;
   const main = name === releaseCaptain.slug ? `${name}.md` : "SKILL.md";
   return zip({ [main]: text, ...Object.fromEntries(notes.map((note) => [`${note}.md`, `# ${note}\n`])) });
@@ -141,6 +141,7 @@ export async function countTheMoney({ mara }: Cast): Promise<void> {
   await mara.say.get("/v1/sellers/activity?type=sale&limit=3");
   await mara.say.get("/v1/sellers/skills?limit=2");
   await simulator("/_sim/payout", { account: body.connect_id, outcome: "paid" });
+  await until(async () => JSON.stringify((await mara.quietly.get("/v1/sellers/payouts")).body).includes('"paid"'));
   await mara.say.get("/v1/sellers/payouts");
 }
 

@@ -1,10 +1,28 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { askOf } from "../client";
 import { enter } from "../examples/cast";
 import type { Examples } from "../examples/exchange";
 import * as market from "../examples/market";
 import * as moderation from "../examples/moderation";
-import { expect } from "../fixtures";
-import { ownService as test } from "./fixtures";
+import { expect, test as shared } from "../fixtures";
+import { Stack } from "./stack";
+
+/** A market with nobody in it yet. */
+const test = shared.extend<object, { own: Stack }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const stack = await Stack.create();
+      await stack.start({ LOG_LEVEL: "fatal" });
+      askOf(stack);
+      await use(stack);
+      await stack.stop();
+      stack.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ own }, use) => use(own.url),
+});
 
 const file = "lib/http/openapi/examples.json";
 

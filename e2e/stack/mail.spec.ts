@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { until } from "../client";
+import { askOf, setting, until } from "../client";
 import { expect, purchase, test as shared } from "../fixtures";
 import { startMailServer } from "./mail-server";
 import { Stack } from "./stack";
@@ -16,9 +16,8 @@ const test = shared.extend<object, { own: Own }>({
       const mail = await startMailServer();
       const stack = await Stack.create();
       await stack.start({ SMTP_URL: mail.url, MAIL_FROM: "Skillyard <post@skillyard.example>", LOG_LEVEL: "fatal" });
-      const { DATABASE_URL = "", OIDC_ISSUER, STRIPE_API_BASE } = stack.env;
-      Object.assign(process.env, { SKILLYARD_URL: stack.url, DATABASE_URL, OIDC_ISSUER, STRIPE_API_BASE });
-      const sql = postgres(DATABASE_URL, { max: 1 });
+      askOf(stack);
+      const sql = postgres(setting("DATABASE_URL"), { max: 1 });
       await use({ stack, mail, sql });
       await sql.end();
       await stack.stop();

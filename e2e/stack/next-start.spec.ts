@@ -1,20 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Client, tokenFor, until } from "../client";
 import { cleanFiles, unique, zip } from "../fixtures";
-import { freePort, Stack } from "./stack";
+import { test as base } from "./fixtures";
+import { freePort } from "./stack";
 
 /** The same build under plain `next start`, as a host would run it that knows nothing of our server. */
-const test = base.extend<{ stack: Stack; address: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  stack: async ({}, use) => {
-    const stack = await Stack.create();
-    await stack.start();
-    await use(stack);
-    await stack.stop();
-    stack.remove();
-  },
+const test = base.extend<{ address: string }>({
   address: async ({ stack }, use) => {
+    await stack.start();
     const port = await freePort();
     const address = `http://localhost:${port}`;
     const settings = {

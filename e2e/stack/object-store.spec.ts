@@ -1,15 +1,14 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Client, tokenFor, until } from "../client";
 import { cleanFiles, unique, zip } from "../fixtures";
-import { Stack } from "./stack";
+import { test } from "./fixtures";
 import { hasSwift, startSwift } from "./swift";
 
 test.describe.configure({ timeout: 120_000 });
 test.skip(!hasSwift, "OpenStack Swift is not installed");
 
-test("packages go to an object store and come back through its own links", async () => {
+test("packages go to an object store and come back through its own links", async ({ stack }) => {
   const store = await startSwift();
-  const stack = await Stack.create();
   await stack.start(store.settings);
   const author = new Client(stack.url, await tokenFor("author", undefined, stack.env.OIDC_ISSUER));
   const slug = unique("stored");
@@ -47,6 +46,4 @@ test("packages go to an object store and come back through its own links", async
     status: 502,
     body: { detail: { code: "STORAGE_ERROR" } },
   });
-  await stack.stop();
-  stack.remove();
 });

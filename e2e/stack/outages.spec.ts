@@ -1,11 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import net from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import postgres from "postgres";
 import { newCliToken } from "@/lib/auth/cli-token";
 import { Client } from "../client";
 import { apiDocument } from "../conformance";
-import { freePort, Stack } from "./stack";
+import { test } from "./fixtures";
+import { freePort, type Stack } from "./stack";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -15,9 +16,10 @@ const secrets = {
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: "whsec_of_the_accounts",
 };
 
-test("without its identity provider and its payment processor, the service says that it can't tell", async () => {
+test("without its identity provider and its payment processor, the service says that it can't tell", async ({
+  stack,
+}) => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
-  const stack = await Stack.create();
   await stack.start({
     OIDC_ISSUER: nowhere,
     OIDC_CLIENT_ID: "skillyard",
@@ -71,15 +73,12 @@ test("without its identity provider and its payment processor, the service says 
     const response = await api.send("POST", path, { body, headers: { "stripe-signature": `t=${at},v1=${v1}` } });
     expect(response.status, path).toBe(503);
   }
-  await stack.stop();
-  stack.remove();
 });
 
-test("while its payment processor hangs, a seller is told soon what was last seen", async () => {
+test("while its payment processor hangs, a seller is told soon what was last seen", async ({ stack }) => {
   const silent = net.createServer();
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as net.AddressInfo;
-  const stack = await Stack.create();
   await stack.start({
     STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     STRIPE_SECRET_KEY: "sk_test_nowhere",
@@ -93,8 +92,6 @@ test("while its payment processor hangs, a seller is told soon what was last see
     expect((await seller.get(`/v1/sellers/${path}`)).status, path).toBe(200);
     expect(Date.now() - startedAt, path).toBeLessThan(4_000);
   }
-  await stack.stop();
-  stack.remove();
   silent.close();
 });
 

@@ -3,21 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Client, until } from "../client";
+import { test } from "./fixtures";
 import { accepts, ended } from "./programs";
 import { startRedisRest } from "./redis-rest";
 import { freePort, Stack } from "./stack";
 
-const test = base.extend<{ stack: Stack }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  stack: async ({}, use) => {
-    const stack = await Stack.create();
-    await use(stack);
-    await stack.stop();
-    stack.remove();
-  },
-});
 test.describe.configure({ timeout: 120_000 });
 
 const LIMITS = { RATE_LIMIT_PUBLIC_READ: "60", RATE_LIMIT_AUTHENTICATED_READ: "10", RATE_LIMIT_WRITE: "20" };

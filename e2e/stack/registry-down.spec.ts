@@ -1,20 +1,12 @@
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import postgres from "postgres";
 import { type Answer, Client, until } from "../client";
-import { Stack } from "./stack";
+import { test } from "./fixtures";
+import type { Stack } from "./stack";
 
 type Section = { items: { slug: string }[]; total: number; error?: string };
 type Found = { native: Section; clawhub: Section };
 
-const test = base.extend<{ stack: Stack }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  stack: async ({}, use) => {
-    const stack = await Stack.create();
-    await use(stack);
-    await stack.stop();
-    stack.remove();
-  },
-});
 test.describe.configure({ timeout: 120_000 });
 
 /** Makes everything that is asked of the registry go wrong in this way, or nothing any more. */

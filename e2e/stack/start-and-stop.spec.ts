@@ -1,21 +1,12 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Client, until } from "../client";
+import { test } from "./fixtures";
 import { accepts } from "./programs";
 import { Stack } from "./stack";
 
-const test = base.extend<{ stack: Stack }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  stack: async ({}, use) => {
-    const stack = await Stack.create();
-    await use(stack);
-    await stack.stop();
-    await until(async () => stack.leftovers().length === 0);
-    stack.remove();
-  },
-});
 test.describe.configure({ timeout: 120_000 });
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {

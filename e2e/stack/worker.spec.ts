@@ -1,19 +1,11 @@
 import { spawn } from "node:child_process";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import postgres from "postgres";
 import { Client, tokenFor, until } from "../client";
 import { cleanFiles, unique, zip } from "../fixtures";
-import { Stack } from "./stack";
+import { test } from "./fixtures";
+import type { Stack } from "./stack";
 
-const test = base.extend<{ stack: Stack }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  stack: async ({}, use) => {
-    const stack = await Stack.create();
-    await use(stack);
-    await stack.stop();
-    stack.remove();
-  },
-});
 test.describe.configure({ timeout: 120_000 });
 
 test("a review that a killed worker had begun is finished by the next one", async ({ stack }) => {

@@ -10,7 +10,7 @@ type PlainStatus = 400 | 409 | 503;
 export type Refusal = ErrorCode | PlainErrorName | PlainStatus;
 
 /** A body or an answer that is no JSON, by its media type. */
-export type Content = Record<string, { readonly schema: Record<string, unknown> }>;
+type Content = Record<string, { readonly schema: Record<string, unknown> }>;
 
 /** What an endpoint says of itself: how it is called, and what it may answer. */
 export type Operation = {
