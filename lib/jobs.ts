@@ -6,6 +6,7 @@ export type Jobs = {
   review_version: { versionId: string };
   issue_refund: { refundId: string };
   close_checkouts: { listingId: string };
+  tell_owners: { listingId: string; version: string; reason: string; at: string };
   find_payout_period: { payoutId: string };
   check_claim_file: { claimId: string };
   send_mail: { mailId: string };

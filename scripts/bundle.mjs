@@ -10,7 +10,7 @@ const programs = {
   migrate: "db/migrate.ts",
   up: "dev/up.ts",
   "package-worker": "lib/isolation/main.ts",
-  scan: "lib/security/scan/main.ts",
+  scan: "lib/security/scan-command/main.ts",
   "postgres-runner": "dev/postgres-runner.ts",
 };
 

@@ -11,7 +11,9 @@ import { compareDaily } from "@/lib/purchases/compare";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
 import { closeCheckouts } from "@/lib/purchases/sessions";
+import { reviewPublishedAgain } from "@/lib/security/review-again";
 import { giveUpReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
+import { mailOwners } from "@/lib/security/tell-owners";
 import { findPayoutPeriod } from "@/lib/sellers/payout-period";
 import { refreshSellers } from "@/lib/sellers/refresh";
 
@@ -28,6 +30,7 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
   issue_refund: ({ refundId }) => issueRefund(refundId),
   close_checkouts: ({ listingId }) => closeCheckouts(listingId),
   find_payout_period: ({ payoutId }) => findPayoutPeriod(payoutId),
+  tell_owners: (withdrawal) => mailOwners(withdrawal),
   check_claim_file: ({ claimId }) => checkClaimFile(claimId),
   send_mail: ({ mailId }) => sendMail(mailId),
 };
@@ -44,6 +47,7 @@ type Recurring = {
 /** Recurring work; a run that takes longer than its period is not overtaken by the next. */
 export const schedule: Recurring[] = [
   { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
+  { name: "review_published_again", cron: "*/5 * * * *", run: reviewPublishedAgain },
   { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
   { name: "compare_payments", cron: "37 3 * * *", run: compareDaily },
   { name: "refresh_sellers", cron: "23 4 * * *", run: refreshSellers },

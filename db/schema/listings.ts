@@ -131,10 +131,13 @@ export const versions = pgTable(
     /** The start of SKILL.md or the agent's file, which even a paid listing shows. */
     readmeExcerpt: text(),
     scanId: uuid().references(() => scans.id),
+    /** What later rules say of a published version, where that is worse and a moderator has to look first. */
+    recheckScanId: uuid().references(() => scans.id),
     securityStatus: text({ enum: ["pending", "pass", "warn", "block"] })
       .notNull()
       .default("pending"),
     securityScore: integer(),
+    /** Reviews of a published version by later rules that could not finish. */
     reviewAttempts: integer().notNull().default(0),
     reasonCode: text({
       enum: ["SCAN_BLOCKED", "SECRET_FOUND", "INVALID_PACKAGE", "UPLOAD_MISSING", "SCAN_ERROR", "MANUAL_REJECT"],
@@ -155,6 +158,8 @@ export const versions = pgTable(
     index("versions_history").on(t.listingId, t.createdAt.desc()),
     index("versions_waiting").on(t.createdAt).where(sql`status = 'pending'`),
     index("versions_content").on(t.contentHash),
+    index("versions_published_scan").on(t.scanId).where(sql`status = 'published'`),
+    index("versions_recheck").on(t.listingId).where(sql`recheck_scan_id is not null`),
     index("versions_failed_review").on(t.failedAt).where(sql`status = 'rejected' and reason_code = 'SCAN_ERROR'`),
     check(
       "versions_published_has_package",

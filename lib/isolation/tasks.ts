@@ -4,7 +4,7 @@ import { packZip } from "@/lib/packages/format/pack";
 import type { OpenedPackage, PackageFile, PackageType } from "@/lib/packages/format/package";
 import type { Finding, Report } from "@/lib/security/engine/report";
 import { reviewPackage } from "@/lib/security/engine/review";
-import { type Found, type Scanned, scan } from "@/lib/security/scan/lenient";
+import { type Found, type Scanned, scan } from "@/lib/security/scan-command/lenient";
 
 export type Upload = { bytes: Uint8Array; filename: string; type: PackageType; slug: string };
 

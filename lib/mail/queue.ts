@@ -15,6 +15,7 @@ type Mail = {
     | "payout_failed"
     | "version_published"
     | "version_refused"
+    | "withdrawn"
     | "token_expiring";
   /** What names the event among those of its kind, such as the purchase's id. */
   fact: string;

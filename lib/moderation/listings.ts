@@ -5,6 +5,7 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs";
 import { isNative, visibleTo } from "@/lib/listings/visible";
+import { tellOwners } from "@/lib/security/tell-owners";
 import { isSlug } from "@/lib/slug";
 import { resolveReports } from "./answers";
 import { recordDecision } from "./audit";
@@ -31,6 +32,7 @@ export async function blockListing(viewer: Viewer, slug: string, { reason }: Dec
       blockedReason: reason,
     });
     await enqueue(tx, "close_checkouts", { listingId: listing.id });
+    if (listing.publishedVersionId && !listing.blockedAt) await tellOwners(tx, listing.id, listing.version, reason);
     await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
     await recordDecision(tx, viewer, {
       action: "block_listing",

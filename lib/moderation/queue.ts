@@ -3,6 +3,7 @@ import { db, one } from "@/db/client";
 import { claims } from "@/db/schema/claims";
 import { listings, versions } from "@/db/schema/listings";
 import { appeals, auditLog, reports } from "@/db/schema/moderation";
+import { scans } from "@/db/schema/security";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { requireModerator } from "./authority";
@@ -69,4 +70,10 @@ const warnedFirstVersions = sql`
       select 1 from ${versions} judged join ${auditLog} d on d.subject_type = 'version' and d.subject_id = judged.id::text
       where judged.listing_id = l.id)`;
 
-const waitingRows: SQL = sql`${openAppeals} union all ${openReports} union all ${openClaims} union all ${failedReviews} union all ${warnedFirstVersions}`;
+/** On sale, and refused by rules that came later. */
+const worseRechecks = sql`
+  select 'recheck', v.id, s.scanned_at, v.listing_id, v.id, null::uuid, null, null
+  from ${versions} v join ${scans} s on s.id = v.recheck_scan_id
+  where v.recheck_scan_id is not null and v.status = 'published'`;
+
+const waitingRows: SQL = sql`${openAppeals} union all ${openReports} union all ${openClaims} union all ${failedReviews} union all ${warnedFirstVersions} union all ${worseRechecks}`;

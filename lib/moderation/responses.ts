@@ -60,7 +60,7 @@ export const markedUser = z
 
 const queueItem = z
   .object({
-    kind: z.enum(["appeal", "report", "claim", "scan_error", "warned"]),
+    kind: z.enum(["appeal", "report", "claim", "scan_error", "warned", "recheck"]),
     id: z.uuid(),
     skill_slug: z.string(),
     skill_title: z.string(),

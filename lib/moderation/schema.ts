@@ -31,6 +31,6 @@ export const markBody = z.object({ value: bool() });
 export type MarkBody = z.output<typeof markBody>;
 
 export const queueQuery = pageQuery.extend({
-  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned"]).optional(),
+  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned", "recheck"]).optional(),
 });
 export type QueueQuery = z.output<typeof queueQuery>;

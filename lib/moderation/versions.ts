@@ -5,8 +5,10 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
 import { clear } from "@/lib/security/clearance";
 import { refusedByHand } from "@/lib/security/notice";
+import { adoptRecheck, confirmRecheck } from "@/lib/security/recheck";
 import { restorePrevious } from "@/lib/security/restore";
 import { lockVersion, publish, reject } from "@/lib/security/settle";
+import { tellOwners } from "@/lib/security/tell-owners";
 import { isUuid } from "@/lib/slug";
 import { answerAppeal, resolveReports } from "./answers";
 import { recordDecision } from "./audit";
@@ -23,6 +25,7 @@ export async function approveVersion(viewer: Viewer, versionId: string, { reason
     const { listing, version } = await lockKnownVersion(tx, versionId);
     const wasPublished = version.status === "published";
     if (wasPublished) {
+      await confirmRecheck(tx, version);
       await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
     } else {
       const message = `A moderator has published ${listing.title} ${version.version}: ${reason}`;
@@ -57,6 +60,7 @@ export async function rejectVersion(viewer: Viewer, versionId: string, { reason 
       throw new PlainError(409, `Version ${version.version} was cancelled by its author; there is nothing to refuse`);
     }
     const isFinal = await answerAppeal(tx, version.id, { status: "denied", answer: reason, answeredBy: viewer.id });
+    await tx.update(versions).set(adoptRecheck(version)).where(eq(versions.id, version.id));
     await reject(tx, listing, version, refusedByHand(reason, { isFinal }));
     const message = version.status === "published" ? await takeBack(tx, viewer, listing, reason) : "";
     await recordDecision(tx, viewer, {
@@ -83,6 +87,7 @@ async function takeBack(
 ): Promise<string> {
   await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
   const restored = await restorePrevious(tx, listing, reason);
+  await tellOwners(tx, listing.id, listing.version, reason);
   return restored ? ` Version ${restored} is published again.` : " No other is left, so the listing is blocked.";
 }
 

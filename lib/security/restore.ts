@@ -40,7 +40,7 @@ export async function restorePrevious(tx: Db, listing: Listing, reason: string):
 }
 
 /** Blocked as by the review: another version that passes lifts it. A moderator's block stays a moderator's. */
-async function withdraw(tx: Db, listing: Listing, reason: string): Promise<void> {
+export async function withdraw(tx: Db, listing: Listing, reason: string): Promise<void> {
   await tx
     .update(listings)
     .set({

@@ -16,8 +16,9 @@ import { buttonClass } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { listPurchases } from "@/lib/purchases/list";
 import { listRedeemed } from "@/lib/purchases/redeemed";
+import { listRefundOffers, type RefundOffer } from "@/lib/purchases/refund-offer";
 import { requireViewer } from "@/lib/web/session";
-import { redeem, replaceCode } from "./actions";
+import { giveBack, redeem, replaceCode } from "./actions";
 
 export const metadata: Metadata = { title: "Library" };
 
@@ -33,6 +34,10 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
     listPurchases(viewer, { limit: pageSize, offset }),
     listRedeemed(viewer),
   ]);
+  const offers = await listRefundOffers(
+    viewer,
+    items.map(({ purchase_id }) => purchase_id),
+  );
 
   return (
     <>
@@ -42,7 +47,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
           <ul className="divide-y divide-line">
             {items.map((purchase) => (
               <li key={purchase.purchase_id} className="p-4">
-                <PurchaseRow purchase={purchase} />
+                <PurchaseRow purchase={purchase} offer={offers.get(purchase.purchase_id)} />
               </li>
             ))}
           </ul>
@@ -140,9 +145,9 @@ function pathOf(type: "skill" | "agent", slug: string) {
   return `/${type === "agent" ? "agents" : "skills"}/${slug}` as const;
 }
 
-function PurchaseRow({ purchase }: { purchase: Purchase }) {
+function PurchaseRow({ purchase, offer }: { purchase: Purchase; offer: RefundOffer | undefined }) {
   const { skill_slug, skill_title, skill_type, status } = purchase;
-  const usable = status === "completed";
+  const usable = status === "completed" && !offer;
 
   return (
     <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -154,7 +159,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           {purchase.latest_version && (
             <span className="font-mono text-xs font-normal text-muted">{purchase.latest_version}</span>
           )}
-          {!usable && <PurchaseStatus status={status} />}
+          {status !== "completed" && <PurchaseStatus status={status} />}
         </h2>
         <p className="text-sm text-muted wrap-anywhere">
           {purchase.author_display_name && <>by {purchase.author_display_name} · </>}
@@ -171,6 +176,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
             <Secret text={purchase.license_code} label="license code" />
           </div>
         )}
+        {offer && <Withdrawn purchase={purchase} offer={offer} />}
         {explanations[status] && <p className="mt-2 text-sm">{explanations[status]}</p>}
       </div>
       {usable && (
@@ -189,6 +195,36 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
             The old code stops working at once, and whoever redeemed it loses access. Your own access stays.
           </Confirm>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** What was bought can't be used for now; the buyer chooses between waiting and the price. */
+function Withdrawn({ purchase, offer }: { purchase: Purchase; offer: RefundOffer }) {
+  const { purchase_id, skill_title, amount_cents, currency } = purchase;
+  return (
+    <div className="mt-2 space-y-3 text-sm">
+      <p>
+        Withdrawn for security reasons{offer.reason && <>: {offer.reason}</>} If you installed it, remove it. It can be
+        downloaded again once a version of it has passed another review.
+      </p>
+      {offer.isAskedFor ? (
+        <p>Your refund is on its way.</p>
+      ) : (
+        <Confirm
+          trigger="Get the price back"
+          title={`Give ${skill_title} back?`}
+          form={
+            <ActionForm action={giveBack}>
+              <input type="hidden" name="purchase_id" value={purchase_id} />
+              <SubmitButton waiting="Asking…">Get {formatMoney(amount_cents, currency)} back</SubmitButton>
+            </ActionForm>
+          }
+        >
+          The price goes back to where you paid from, and the license ends. You can ask for it until{" "}
+          <Time value={offer.until} />.
+        </Confirm>
       )}
     </div>
   );
