@@ -4,6 +4,7 @@ import { failed, paid } from "./payout";
 import { receipt } from "./receipt";
 import { refunded } from "./refund";
 import { published, refused } from "./version";
+import { withdrawn } from "./withdrawn";
 
 const listing = {
   slug: "regex-explainer",
@@ -48,6 +49,28 @@ test("a refund names what was paid and what comes back", () => {
   expect(letter.paragraphs[1]).toBe("The listing stays yours.");
   expect(letter.facts).toContainEqual(["Paid", "$10.00 USD"]);
   expect(letter.facts).toContainEqual(["Refunded", "$2.50 USD"]);
+});
+
+test.each([
+  ["a buyer of a blocked listing", new Date(), true, "your library gives you the price back", "/library"],
+  ["who redeemed a code of it", new Date(), false, "has passed another review", "/library"],
+  [
+    "an owner, where an earlier version took its place",
+    null,
+    true,
+    "Version 1.1.0 is offered instead",
+    "/agents/regex-explainer",
+  ],
+])("a withdrawal tells %s why and what now", (_, blockedAt, bought, whatNow, path) => {
+  const { subject, paragraphs, link } = withdrawn({ ...listing, id: "l", version: "1.1.0", blockedAt }, bought, {
+    version: "1.2.0",
+    reason: "It reads keys",
+    at: "2026-11-21T10:00:00Z",
+  });
+  expect(subject).toBe("Regex explainer 1.2.0 was withdrawn");
+  expect(paragraphs[0]).toContain("for security reasons: It reads keys.");
+  expect(paragraphs.at(-1)).toContain(whatNow);
+  expect(link.href).toBe(`http://localhost:3000${path}`);
 });
 
 describe("a payout", () => {

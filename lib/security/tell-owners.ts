@@ -30,7 +30,7 @@ export async function mailOwners({ listingId, ...withdrawal }: Jobs["tell_owners
 }
 
 /** Somebody who may use the listing; who bought it is offered the price back. */
-export type Owner = { userId: string; bought: boolean };
+type Owner = { userId: string; bought: boolean };
 
 async function listOwners(listingId: string, after: string | null): Promise<Owner[]> {
   const live = and(eq(purchases.listingId, listingId), inArray(purchases.status, LIVE));

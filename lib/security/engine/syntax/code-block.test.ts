@@ -38,7 +38,7 @@ test("finds the fenced code of a Markdown file on its lines", () => {
   expect(shell && cat && lineOf(shell, cat)).toBe(5);
 });
 
-test("parses no more than one package may cost", () => {
+test("parses no more than one package may cost", { timeout: 30_000 }, () => {
   const code = "x = 1\n".repeat(40_000);
   const roots = Array.from({ length: 10 }, (_, i) => blocksOf(`${i}.py`, code)[0]?.root() ?? null);
 
@@ -48,6 +48,7 @@ test("parses no more than one package may cost", () => {
 
 test.each(["(", "[", "{", "$(", "`", '"', "<<E\n", "if ", "a[", "'\n", "$(("])(
   "gives up on hostile code in time: %j",
+  { timeout: 60_000 },
   (piece) => {
     const startedAt = performance.now();
     for (const path of ["a.sh", "a.py", "a.js", "a.ts", "a.ps1"]) {
