@@ -1,0 +1,54 @@
+import { gzipSync, strToU8, zipSync } from "fflate";
+
+/** Makes the content of a file that is not text from the lines that describe it. */
+export const MAKERS: Record<string, (text: string) => Uint8Array> = {
+  hex: (text) => Buffer.from(text.replace(/\s/g, ""), "hex"),
+  gzip: (text) => gzipSync(strToU8(text), { mtime: 0 }),
+  utf16: (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]),
+  crlf: (text) => strToU8(text.replaceAll("\n", "\r\n")),
+  /** `path: content` a line. */
+  zip: (text) =>
+    zipSync(Object.fromEntries(linesOf(text).map(([path, content]) => [path, strToU8(content)])), ZIP_TIME),
+  png: (text) => image(text, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  jpeg: (text) => image(text, [0xff, 0xd8, 0xff, 0xe0]),
+  woff2: (text) => image(text, [0x77, 0x4f, 0x46, 0x32]),
+  pdf: (text) => strToU8(`%PDF-1.7\n${text}\n%%EOF\n`),
+  elf: (text) => program(text, [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]),
+  macho: (text) => program(text, [0xcf, 0xfa, 0xed, 0xfe, 7, 0, 0, 1]),
+  exe: (text) => program(text, [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]),
+  wasm: (text) => program(text, [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
+  pyc: (text) => program(text, [0xcb, 0x0d, 0x0d, 0x0a, 0, 0, 0, 0]),
+  class: (text) => program(text, [0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 65]),
+};
+
+const ZIP_TIME = { mtime: new Date(1980, 0, 1, 12) };
+const PROGRAM_BYTES = 4096;
+const IMAGE_BYTES = 1500;
+
+function linesOf(text: string): [path: string, content: string][] {
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const at = line.indexOf(": ");
+      return [line.slice(0, at), line.slice(at + 2)];
+    });
+}
+
+function image(text: string, magic: number[]): Uint8Array {
+  return Buffer.concat([Buffer.from(magic), noise(IMAGE_BYTES), strToU8(text)]);
+}
+
+/** Magic, noise and the strings that a real one would hold; nothing that could run. */
+function program(text: string, magic: number[]): Uint8Array {
+  return Buffer.concat([Buffer.from(magic), noise(PROGRAM_BYTES), strToU8(text.replaceAll("\n", "\0")), noise(64)]);
+}
+
+/** The same bytes each time, of no meaning. */
+function noise(length: number): Uint8Array {
+  let state = 0x2545_f491;
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  });
+}
