@@ -10,6 +10,7 @@ export type Jobs = {
   find_payout_period: { payoutId: string };
   check_claim_file: { claimId: string };
   send_mail: { mailId: string };
+  look_for_ring: { reviewId: string };
 };
 
 export type JobName = keyof Jobs;

@@ -11,6 +11,7 @@ import { compareDaily } from "@/lib/purchases/compare";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
 import { closeCheckouts } from "@/lib/purchases/sessions";
+import { lookForRing } from "@/lib/reviews/look-for-ring";
 import { reviewPublishedAgain } from "@/lib/security/review-again";
 import { giveUpReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
 import { mailOwners } from "@/lib/security/tell-owners";
@@ -33,6 +34,7 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
   tell_owners: (withdrawal) => mailOwners(withdrawal),
   check_claim_file: ({ claimId }) => checkClaimFile(claimId),
   send_mail: ({ mailId }) => sendMail(mailId),
+  look_for_ring: ({ reviewId }) => lookForRing(reviewId),
 };
 
 type Recurring = {

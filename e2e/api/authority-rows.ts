@@ -1,5 +1,13 @@
 import { unique } from "../fixtures";
-import { approving, blocking, decidingClaim, marking, rejecting, unblocking } from "./subjects/decisions";
+import {
+  approving,
+  blocking,
+  decidingClaim,
+  marking,
+  rejecting,
+  resolvingRing,
+  unblocking,
+} from "./subjects/decisions";
 import {
   appealing,
   cancelling,
@@ -82,6 +90,7 @@ export const rows: Record<string, Row> = {
   rejectVersion: { subject: rejecting, ...adminOnly },
   blockListing: { subject: blocking, ...adminOnly },
   unblockListing: { subject: unblocking, ...adminOnly },
+  resolveRing: { subject: resolvingRing, ...adminOnly },
   refundPurchase: { subject: refunding, ...adminOnly },
   setVerified: { subject: marking("verify"), ...adminOnly },
   setTestMark: { subject: marking("test"), ...adminOnly },

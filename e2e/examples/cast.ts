@@ -5,7 +5,14 @@ import { type Examples, Recorder } from "./exchange";
 /** Somebody of the story: what they ask with `say` is kept as an example, what with `quietly` is not. */
 type Character = { say: Recorder; quietly: Person };
 
-export type Cast = { mara: Character; jonas: Character; ines: Character; nobody: Recorder };
+export type Cast = {
+  mara: Character;
+  jonas: Character;
+  ines: Character;
+  nobody: Recorder;
+  /** Somebody else. */
+  as: (name: string) => Promise<Person>;
+};
 
 /** A seller, a buyer and an administrator, with their display names. */
 export async function enter(url: string, examples: Examples, as: (name: string) => Promise<Person>): Promise<Cast> {
@@ -21,5 +28,6 @@ export async function enter(url: string, examples: Examples, as: (name: string) 
     jonas: await character("buyer", "Jonas Weber"),
     ines: await character("admin", "Ines Okafor"),
     nobody: new Recorder(url, examples),
+    as,
   };
 }

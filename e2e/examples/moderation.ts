@@ -62,6 +62,22 @@ export async function giveBack({ ines }: Cast, { purchaseId }: Bought): Promise<
   await ines.say.post(path, { reason: "Asked again." }); // refused: it is on its way
 }
 
+/** Three people with new accounts praise a listing that they never downloaded. */
+export async function breakARing({ ines, as }: Cast): Promise<void> {
+  for (const name of ["Otto", "Pia", "Quentin"]) {
+    const person = await as(name.toLowerCase());
+    await person.patch("/v1/users/profile", { display_name: name });
+    await person.post("/v1/skills/release-captain/reviews", { rating: 5, text: "The best there is." });
+  }
+  const ring = await until(async () => {
+    const { body } = await ines.quietly.get<{ items: { id: string }[] }>("/v1/admin/queue?kind=ring");
+    return body.items[0];
+  });
+  const decision = { remove_reviews: true, reason: "They all joined within the hour." };
+  await ines.say.post(`/v1/admin/rings/${ring.id}/resolve`, decision);
+  await ines.say.post(`/v1/admin/rings/${ring.id}/resolve`, decision); // refused: it is decided
+}
+
 /** Two claims on listings of the other registry: one is approved, one rejected. */
 export async function claim({ mara, jonas, ines }: Cast): Promise<void> {
   const groomer = { skill_slug: "kanban-groomer", source: "clawhub" };

@@ -40,6 +40,7 @@ test("the examples of the API's description are what the service answers", async
   await market.receiveEvents(cast);
   await moderation.claim(cast);
   await moderation.appealAndDecide(cast);
+  await moderation.breakARing(cast);
   await moderation.giveBack(cast, bought);
   await moderation.signInCommandLine(cast);
 

@@ -12,12 +12,13 @@ type Decision = {
     | "reject_version"
     | "block_listing"
     | "unblock_listing"
+    | "resolve_ring"
     | "refund_purchase"
     | "verify_user"
     | "mark_test_user"
     | "approve_claim"
     | "reject_claim";
-  subject: { type: "version" | "listing" | "purchase" | "user" | "claim"; id: string };
+  subject: { type: "version" | "listing" | "purchase" | "user" | "claim" | "ring"; id: string };
   reason?: string;
   details?: Record<string, unknown>;
 };

@@ -3,6 +3,7 @@ import { db, one } from "@/db/client";
 import { claims } from "@/db/schema/claims";
 import { listings, versions } from "@/db/schema/listings";
 import { appeals, auditLog, reports } from "@/db/schema/moderation";
+import { reviewRings, reviews } from "@/db/schema/reviews";
 import { scans } from "@/db/schema/security";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -76,4 +77,18 @@ const worseRechecks = sql`
   from ${versions} v join ${scans} s on s.id = v.recheck_scan_id
   where v.recheck_scan_id is not null and v.status = 'published'`;
 
-const waitingRows: SQL = sql`${openAppeals} union all ${openReports} union all ${openClaims} union all ${failedReviews} union all ${warnedFirstVersions} union all ${worseRechecks}`;
+const openRings = sql`
+  select 'ring', g.id, g.created_at, g.listing_id, l.published_version_id, null::uuid,
+    count(*) || ' unverified reviews by people who ' || case g.kind
+      when 'new_accounts' then 'joined within two days of each other' else 'all reviewed the same listings' end,
+    string_agg(u.display_name || ': ' || r.rating || ' of 5 for ' || reviewed.slug, E'\\n' order by r.created_at, r.id)
+  from ${reviewRings} g join ${listings} l on l.id = g.listing_id
+    join ${reviews} r on r.ring_id = g.id join ${users} u on u.id = r.user_id
+    join ${listings} reviewed on reviewed.id = r.listing_id
+  where g.resolved_at is null
+  group by g.id, l.id`;
+
+const waitingRows: SQL = sql.join(
+  [openAppeals, openReports, openClaims, failedReviews, warnedFirstVersions, worseRechecks, openRings],
+  sql` union all `,
+);

@@ -39,6 +39,13 @@ export const decidedListing = z.object({
   message: z.string(),
 });
 
+export const resolvedRing = z.object({
+  id: z.uuid(),
+  status: z.literal("resolved"),
+  removed_reviews: z.int().min(0),
+  message: z.string(),
+});
+
 export const refundBegun = z.object({
   purchase_id: z.uuid(),
   status: z.literal("pending"),
@@ -60,7 +67,7 @@ export const markedUser = z
 
 const queueItem = z
   .object({
-    kind: z.enum(["appeal", "report", "claim", "scan_error", "warned", "recheck"]),
+    kind: z.enum(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring"]),
     id: z.uuid(),
     skill_slug: z.string(),
     skill_title: z.string(),
@@ -75,10 +82,9 @@ const queueItem = z
     security_score: z.int().min(0).max(100).nullable(),
     reason_code: z.string().nullable(),
     raised_by: z.string().nullable(),
-    reason: z
-      .string()
-      .nullable()
-      .meta({ description: "The reporter's or the appellant's, a claim's score, else the notice's." }),
+    reason: z.string().nullable().meta({
+      description: "The reporter's or the appellant's, a claim's score, what makes a ring, else the notice's.",
+    }),
     text: z.string().nullable(),
     created_at: timestamp,
   })

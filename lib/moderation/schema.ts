@@ -27,10 +27,14 @@ export const refundBody = z.object({
 });
 export type RefundBody = z.output<typeof refundBody>;
 
+/** `remove_reviews` takes the reviews of the ring away. */
+export const resolveRingBody = z.object({ remove_reviews: bool(), reason: words });
+export type ResolveRingBody = z.output<typeof resolveRingBody>;
+
 export const markBody = z.object({ value: bool() });
 export type MarkBody = z.output<typeof markBody>;
 
 export const queueQuery = pageQuery.extend({
-  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned", "recheck"]).optional(),
+  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring"]).optional(),
 });
 export type QueueQuery = z.output<typeof queueQuery>;

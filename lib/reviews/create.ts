@@ -5,6 +5,7 @@ import { sellerActivity } from "@/db/schema/sellers";
 import { downloads } from "@/db/schema/stats";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
+import { enqueue } from "@/lib/jobs";
 import { getListingRow } from "@/lib/listings/detail";
 import { requireDisplayName } from "@/lib/listings/publish";
 import { hadAccess } from "@/lib/purchases/access";
@@ -38,6 +39,7 @@ export async function createReview(viewer: Viewer, slug: string, { rating, text 
         fact: created.id,
       });
     }
+    if (!verifiedPurchase) await enqueue(tx, "look_for_ring", { reviewId: created.id });
     return toRecord(viewer, slug, created);
   });
 }

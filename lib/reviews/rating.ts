@@ -3,17 +3,16 @@ import type { Db } from "@/db/client";
 import { reviews } from "@/db/schema/reviews";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
-import type { Viewer } from "@/lib/auth/viewer";
 
 /** Moves a listing's rating in the transaction of the review that moves it; a test user's moves nothing. */
 export async function moveRating(
   tx: Db,
-  viewer: Viewer,
+  author: { id: string },
   listingId: string,
   { ratings, sum }: { ratings: number; sum: number },
 ): Promise<void> {
-  // Locked and read again: the viewer may have been marked since the request began.
-  const [user] = await tx.select({ isTest: users.isTest }).from(users).where(eq(users.id, viewer.id)).for("key share");
+  // Locked and read again: its author may have been marked since the request began.
+  const [user] = await tx.select({ isTest: users.isTest }).from(users).where(eq(users.id, author.id)).for("key share");
   if (user?.isTest) return;
   await tx
     .update(listingStats)

@@ -27,6 +27,7 @@ test("every path is an admin's alone, its subject's author and buyer included", 
     ["POST", `users/${profile.id}/verify`, { value: true }],
     ["POST", `users/${profile.id}/test`, { value: true }],
     ["POST", "versions/nonsense/approve", reason],
+    ["POST", "rings/nonsense/resolve", { remove_reviews: true, ...reason }],
     ["POST", "skills/no-such-listing/block", reason],
     ["POST", "purchases/nonsense/refund", reason],
   ];

@@ -1,3 +1,5 @@
+import { until } from "../../client";
+import { inDatabase } from "../../database";
 import { newClaimable } from "../../registry";
 import { idOf } from "../auth/sign-in";
 import { refusedListing, versionsOf } from "../moderation";
@@ -48,6 +50,26 @@ export async function unblocking(world: World): Promise<Subject> {
   const subject = await onListing("POST", "admin/skills/{slug}/unblock", () => body)(world);
   await world.admin.post(subject.request().path.replace("unblock", "block"), body);
   return subject;
+}
+
+export async function resolvingRing({ seller, buyer, listing }: World): Promise<Subject> {
+  const owner = await seller({ connected: false });
+  const { slug, id } = await listing(owner);
+  for (let i = 0; i < 3; i++) {
+    await (await buyer()).post(`/v1/skills/${slug}/reviews`, { rating: 5, text: "The best there is." });
+  }
+  const ring = await until(() =>
+    inDatabase(async (sql) => (await sql<{ id: string }[]>`select id from review_rings where listing_id = ${id}`)[0]),
+  );
+  return {
+    owner,
+    request: () => ({
+      method: "POST",
+      path: `/v1/admin/rings/${ring.id}/resolve`,
+      body: { remove_reviews: true, reason: "Because." },
+    }),
+    look: () => rowsOf("review_rings", "id", ring.id),
+  };
 }
 
 export function marking(mark: "verify" | "test") {
