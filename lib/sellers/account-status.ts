@@ -29,10 +29,12 @@ export function requirementsDue({ requirements }: AccountFacts): string[] {
   return requirements.filter(({ awaits }) => awaits === "user").map(({ description }) => description);
 }
 
+/** What was once switched on in an account counts for nothing after it was closed. */
 export function factsOf(account: Stripe.V2.Core.Account): AccountFacts {
+  if (account.closed) return GONE;
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance;
   return {
-    closed: account.closed ?? false,
+    closed: false,
     transfers: balance?.stripe_transfers?.status ?? null,
     payouts: balance?.payouts?.status ?? null,
     requirements: (account.requirements?.entries ?? []).map((entry) => ({

@@ -9,23 +9,23 @@ import { InvalidInput } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { CURRENCY } from "@/lib/money";
 import { isRefused, promptly, stripe } from "@/lib/stripe";
-import { type ConnectedAccount, refreshAccount } from "./account";
+import { type ConnectedAccount, findAccount, refreshAccount } from "./account";
 import { isPayableCountry } from "./countries";
 import type { ConnectQuery } from "./schema";
 
 /**
  * Opens the viewer's account at the payment processor, or answers the one they have, with a fresh link to it.
  * Another country opens a new account while nobody has bought from the viewer; later it changes nothing.
+ * An account that is closed can't be opened again, so a new one takes its place.
  */
 export async function connectSeller(viewer: Viewer, { country }: ConnectQuery) {
   if (!isPayableCountry(country)) {
     const message = `Sellers in ${country} can't be paid; supported are the US, Canada, the UK, Switzerland and the EEA`;
     throw new InvalidInput("country", message, country, "query");
   }
-  const { account, abandonedId } = await reserveAccount(viewer, country);
-  if (abandonedId) await closeAbandoned(abandonedId);
-  const stripeAccountId = account.stripeAccountId ?? (await promptly(openAccount(viewer, account)));
-  const current = (await promptly(refreshAccount(stripeAccountId))) ?? account;
+  const found = await findOrOpen(viewer, country);
+  // That it was closed may be known only now that it was looked at.
+  const { stripeAccountId, current } = found.current.isGone ? await findOrOpen(viewer, country) : found;
 
   return {
     status: current.status,
@@ -36,13 +36,35 @@ export async function connectSeller(viewer: Viewer, { country }: ConnectQuery) {
   };
 }
 
+/** A new link for a seller whose last one was used up or too old; null where there is no such account of theirs. */
+export async function renewLink(viewer: Viewer, stripeAccountId: string): Promise<string | null> {
+  const account = await findAccount(viewer.id);
+  if (account?.stripeAccountId !== stripeAccountId) return null;
+  const current = await promptly(refreshAccount(stripeAccountId));
+  return current && !current.isGone ? promptly(linkTo(stripeAccountId, current)) : null;
+}
+
+/** Whether another country would open a new account: nobody has bought from the viewer, or has begun to. */
+export async function mayChangeCountry(viewer: Viewer): Promise<boolean> {
+  return !(await hasBuyers(db, viewer.id));
+}
+
+async function findOrOpen(viewer: Viewer, country: string) {
+  const { account, abandonedId } = await reserveAccount(viewer, country);
+  if (abandonedId) await closeAbandoned(abandonedId);
+  const stripeAccountId = account.stripeAccountId ?? (await promptly(openAccount(viewer, account)));
+  const current = (await promptly(refreshAccount(stripeAccountId))) ?? account;
+  return { stripeAccountId, current };
+}
+
 /** The viewer's row, before the processor is asked: whoever comes second finds it. */
 async function reserveAccount(viewer: Viewer, country: string) {
   return db.transaction(async (tx) => {
     await tx.insert(connectedAccounts).values({ userId: viewer.id, country }).onConflictDoNothing();
     const mine = eq(connectedAccounts.userId, viewer.id);
     const account = one(await tx.select().from(connectedAccounts).where(mine).for("update"));
-    if (account.country === country || (await hasBuyers(tx, viewer.id))) return { account, abandonedId: null };
+    const stays = account.country === country || (await hasBuyers(tx, viewer.id));
+    if (stays && !account.isGone) return { account, abandonedId: null };
 
     const [moved] = await tx
       .update(connectedAccounts)
@@ -54,10 +76,16 @@ async function reserveAccount(viewer: Viewer, country: string) {
         transfersStatus: null,
         payoutsStatus: null,
         requirementsDue: [],
+        isGone: false,
+        availableCents: 0,
+        settlingCents: 0,
+        settlesAt: null,
+        syncedAt: null,
+        moneySyncedAt: null,
       })
       .where(mine)
       .returning();
-    return { account: moved ?? account, abandonedId: account.stripeAccountId };
+    return { account: moved ?? account, abandonedId: account.isGone ? null : account.stripeAccountId };
   });
 }
 
@@ -111,28 +139,39 @@ async function openAccount(viewer: Viewer, { generation, country }: ConnectedAcc
   return id;
 }
 
-/** Where the seller goes next: the onboarding while something is owed, else their dashboard at the processor. */
+const PAGE = `${env.APP_URL}/dashboard/connect`;
+
+/**
+ * Where the seller goes next: the onboarding while something is owed, else their dashboard at the processor.
+ * One who was rejected may be let in nowhere; then our page says how they stand.
+ */
 async function linkTo(stripeAccountId: string, { status, requirementsDue }: ConnectedAccount): Promise<string> {
   const owes = status === "onboarding" || status === "restricted" || requirementsDue.length > 0;
-  if (owes) return onboardingLink(stripeAccountId);
-  try {
-    const { url } = await stripe.accounts.createLoginLink(stripeAccountId);
-    return url;
-  } catch (error) {
-    if (isRefused(error)) return onboardingLink(stripeAccountId);
-    throw error;
+  const ways = owes ? [onboardingLink] : [loginLink, onboardingLink];
+  for (const way of ways) {
+    try {
+      return await way(stripeAccountId);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      log.warn({ err: error, stripeAccountId, status }, "the processor gives no link to a seller's account");
+    }
   }
+  return PAGE;
+}
+
+async function loginLink(account: string): Promise<string> {
+  const { url } = await stripe.accounts.createLoginLink(account);
+  return url;
 }
 
 async function onboardingLink(account: string): Promise<string> {
-  const page = `${env.APP_URL}/dashboard/connect`;
   const { url } = await stripe.v2.core.accountLinks.create({
     account,
     use_case: {
       type: "account_onboarding",
       account_onboarding: {
-        refresh_url: `${page}?refresh=1`,
-        return_url: page,
+        refresh_url: `${PAGE}/refresh?account=${account}`,
+        return_url: PAGE,
         collection_options: { fields: "eventually_due" },
       },
     },

@@ -5,7 +5,7 @@ import { within } from "@/lib/within";
 import { type ConnectedAccount, findAccount } from "./account";
 import { refreshMoney } from "./money";
 
-const FRESH_FOR_MS = 10_000;
+const FRESH_FOR_MS = 5_000;
 const WAITS_FOR_MS = 1_500;
 
 /** Looks under way, by account; whoever comes later waits for what is left of the time. */
