@@ -7,15 +7,21 @@ type Earnings = {
   platform_fee_cents: number;
   refunded_cents: number;
   net_cents: number;
+  available_cents: number;
+  pending_cents: number;
+  paid_out_cents: number;
 };
 
-/** From what buyers paid to what is left: the lines add up. */
+/** From what buyers paid to what is left, and where that is: the lines add up, twice. */
 export function EarningsSplit({ earnings }: { earnings: Earnings }) {
   const lines = [
     { term: "Paid by buyers", cents: earnings.gross_cents },
     { term: "Fees", cents: 0 - earnings.platform_fee_cents },
     { term: "Refunded", cents: 0 - earnings.refunded_cents },
     { term: "Yours", cents: earnings.net_cents, isSum: true },
+    { term: "Paid out to your bank", cents: earnings.paid_out_cents },
+    { term: "Available for the next payout", cents: earnings.available_cents },
+    { term: "On its way or not settled yet", cents: earnings.pending_cents },
   ];
   return (
     <dl className="divide-y divide-line text-sm">

@@ -7,6 +7,8 @@ import { PageHeader } from "@/components/page-header";
 import { ActivityList } from "@/components/sellers/activity-list";
 import { BreakdownTable } from "@/components/sellers/breakdown-table";
 import { EarningsSplit } from "@/components/sellers/earnings-split";
+import { FailedPayout } from "@/components/sellers/failed-payout";
+import { NextPayout } from "@/components/sellers/next-payout";
 import { NoticeList } from "@/components/sellers/notice-list";
 import { RevenueChart } from "@/components/sellers/revenue-chart";
 import { SalesTable } from "@/components/sellers/sales-table";
@@ -19,11 +21,11 @@ import { listActivity } from "@/lib/sellers/activity";
 import { getBreakdown } from "@/lib/sellers/breakdown";
 import { getEarnings } from "@/lib/sellers/earnings";
 import { listOwnListings } from "@/lib/sellers/listings";
+import { getPayoutOutlook } from "@/lib/sellers/next-payout";
 import { getRevenue } from "@/lib/sellers/revenue";
 import { listSales } from "@/lib/sellers/sales";
 import { getSellerStatus } from "@/lib/sellers/status";
 import { requireViewer } from "@/lib/web/session";
-import { ifAnswered } from "./if-answered";
 import { putAside } from "./listings/actions";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -42,14 +44,15 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   const asked = (await searchParams).period;
   const { period, interval } = periods.find((choice) => choice.period === asked) ?? periods[1];
 
-  const [own, earnings, revenue, breakdown, sales, activity, account] = await Promise.all([
+  const [own, earnings, revenue, breakdown, sales, activity, account, outlook] = await Promise.all([
     listOwnListings(viewer, { limit: 100, offset: 0 }),
-    ifAnswered(getEarnings(viewer)),
+    getEarnings(viewer),
     getRevenue(viewer, { period, interval, timezone: "UTC" }),
     getBreakdown(viewer, { period, by: "skill" }),
     listSales(viewer, { limit: 5, offset: 0 }),
     listActivity(viewer, { limit: 6, offset: 0 }),
     getSellerStatus(viewer),
+    getPayoutOutlook(viewer),
   ]);
   if (own.total === 0) return <NothingYet />;
 
@@ -85,26 +88,17 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
             Your account at the payment processor is not active.
           </Alert>
         )}
-        {earnings ? (
-          <Stats>
-            <Stat
-              label="This month"
-              value={money(earnings.this_month_cents)}
-              note={`${money(earnings.last_month_cents)} last month`}
-            />
-            <Stat label="Sales" value={earnings.sales_count.toLocaleString("en-US")} note="since the start" />
-            <Stat
-              label="On its way"
-              value={money(earnings.pending_cents)}
-              note={`${money(earnings.available_cents)} available`}
-            />
-            <Stat label="Paid out" value={money(earnings.paid_out_cents)} note="to your bank" />
-          </Stats>
-        ) : (
-          <Alert tone="caution" title="The payment processor does not answer at the moment">
-            Your balance can't be shown; it is not affected. Load the page again in a minute.
-          </Alert>
-        )}
+        {outlook.failed && <FailedPayout failed={outlook.failed} />}
+        <Stats>
+          <Stat
+            label="This month"
+            value={money(earnings.this_month_cents)}
+            note={`${money(earnings.last_month_cents)} last month`}
+          />
+          <Stat label="Sales" value={earnings.sales_count.toLocaleString("en-US")} note="since the start" />
+          <NextPayout next={outlook.next} payoutsEnabled={account.payouts_enabled} />
+          <Stat label="Paid out" value={money(earnings.paid_out_cents)} note="to your bank" />
+        </Stats>
         <Section
           title="Revenue"
           hint={`${money(revenue.total_cents)} paid by buyers, ${money(revenue.previous_total_cents)} in the period before`}
@@ -125,15 +119,9 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
           <BreakdownTable parts={breakdown.items.slice(0, partsShown)} currency={breakdown.currency} />
         </Section>
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          {earnings && (
-            <Section
-              title="Earnings"
-              hint={`Since the start; Skillyard keeps ${earnings.fee_percent}% of a sale`}
-              flush
-            >
-              <EarningsSplit earnings={earnings} />
-            </Section>
-          )}
+          <Section title="Earnings" hint={`Since the start; Skillyard keeps ${earnings.fee_percent}% of a sale`} flush>
+            <EarningsSplit earnings={earnings} />
+          </Section>
           <Section title="Activity" flush>
             {activity.items.length > 0 ? (
               <ActivityList items={activity.items} />

@@ -4,23 +4,30 @@ import Link from "next/link";
 import { Empty } from "@/components/empty";
 import { formatMoney } from "@/components/format";
 import { PageHeader } from "@/components/page-header";
+import { FailedPayout } from "@/components/sellers/failed-payout";
+import { NextPayout } from "@/components/sellers/next-payout";
 import { PayoutTable } from "@/components/sellers/payout-table";
 import { Stat, Stats } from "@/components/sellers/stat";
-import { Alert } from "@/components/ui/alert";
+import { Time } from "@/components/time";
 import { buttonClass } from "@/components/ui/button";
 import { getEarnings } from "@/lib/sellers/earnings";
+import { getPayoutOutlook } from "@/lib/sellers/next-payout";
 import { listPayouts } from "@/lib/sellers/payouts";
 import { getSellerStatus } from "@/lib/sellers/status";
 import { requireViewer } from "@/lib/web/session";
-import { ifAnswered } from "../if-answered";
 
 export const metadata: Metadata = { title: "Payouts" };
 
 export default async function PayoutsPage() {
   const viewer = await requireViewer("/dashboard/payouts");
   const account = await getSellerStatus(viewer);
-  const [payouts, earnings] = await Promise.all([ifAnswered(listPayouts(viewer)), ifAnswered(getEarnings(viewer))]);
+  const [payouts, earnings, outlook] = await Promise.all([
+    listPayouts(viewer),
+    getEarnings(viewer),
+    getPayoutOutlook(viewer),
+  ]);
   const connected = account.status !== "not_started";
+  const money = (cents: number) => formatMoney(cents, earnings.currency);
 
   return (
     <>
@@ -28,53 +35,45 @@ export default async function PayoutsPage() {
         The payment processor pays out what is available by itself, to the bank account that you gave it.
       </PageHeader>
       <div className="space-y-6">
-        {!(payouts && earnings) && (
-          <Alert tone="caution" title="The payment processor does not answer at the moment">
-            Your payouts can't be shown; they are not affected. Load the page again in a minute.
-          </Alert>
-        )}
-        {connected && earnings && (
+        {outlook.failed && <FailedPayout failed={outlook.failed} />}
+        {connected && (
           <Stats>
+            <NextPayout next={outlook.next} payoutsEnabled={account.payouts_enabled} />
+            <Stat label="Available" value={money(earnings.available_cents)} note="for the next payout" />
+            <Stat label="Pending" value={money(earnings.pending_cents)} note="on its way or not settled yet" />
             <Stat
-              label="Available"
-              value={formatMoney(earnings.available_cents, earnings.currency)}
-              note="in the next payout"
-            />
-            <Stat
-              label="Pending"
-              value={formatMoney(earnings.pending_cents, earnings.currency)}
-              note="not settled yet"
-            />
-            <Stat label="Paid out" value={formatMoney(earnings.paid_out_cents, earnings.currency)} />
-            <Stat
-              label="Net"
-              value={formatMoney(earnings.net_cents, earnings.currency)}
-              note="after fees and refunds"
+              label="Paid out"
+              value={money(earnings.paid_out_cents)}
+              note={`of ${money(earnings.net_cents)} net`}
             />
           </Stats>
         )}
-        {payouts && (
-          <div className="rounded-md border border-line bg-surface">
-            {payouts.length > 0 ? (
-              <PayoutTable payouts={payouts} />
-            ) : connected ? (
-              <Empty icon={Landmark} title="No payout yet">
-                The first follows a few days after your first sale.
-              </Empty>
-            ) : (
-              <Empty
-                icon={Landmark}
-                title="You have no account for payouts yet"
-                action={
-                  <Link href="/dashboard/connect" className={buttonClass({ look: "primary" })}>
-                    Set up getting paid
-                  </Link>
-                }
-              >
-                Set it up once; from then on, sales are paid out by themselves.
-              </Empty>
-            )}
-          </div>
+        <div className="rounded-md border border-line bg-surface">
+          {payouts.length > 0 ? (
+            <PayoutTable payouts={payouts} />
+          ) : connected ? (
+            <Empty icon={Landmark} title="No payout yet">
+              The first follows a few days after your first sale.
+            </Empty>
+          ) : (
+            <Empty
+              icon={Landmark}
+              title="You have no account for payouts yet"
+              action={
+                <Link href="/dashboard/connect" className={buttonClass({ look: "primary" })}>
+                  Set up getting paid
+                </Link>
+              }
+            >
+              Set it up once; from then on, sales are paid out by themselves.
+            </Empty>
+          )}
+        </div>
+        {outlook.as_of && (
+          <p className="text-xs text-muted">
+            As the payment processor told it on <Time value={outlook.as_of} as="datetime" />. Periods are those of the
+            sales in a payout.
+          </p>
         )}
       </div>
     </>
