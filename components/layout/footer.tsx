@@ -12,7 +12,7 @@ const links = [
 
 export function Footer() {
   return (
-    <footer className="mt-16 border-t border-line">
+    <footer className="print:hidden mt-16 border-t border-line">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 sm:px-6">
         <Logo />
         <nav aria-label="Footer">

@@ -11,7 +11,7 @@ const navLink = "hidden h-8 items-center rounded-md px-2.5 text-sm font-medium t
 
 export function Header({ viewer }: Props) {
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-canvas/90 backdrop-blur-sm">
+    <header className="print:hidden sticky top-0 z-10 border-b border-line bg-canvas/90 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6">
         <Link href="/" aria-label="Skillyard home" className="rounded-md">
           <Logo />

@@ -51,7 +51,7 @@ export function SideNav() {
   }, [path]);
 
   return (
-    <nav ref={nav} aria-label="Account" className="flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
+    <nav ref={nav} aria-label="Account" className="print:hidden flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
       {groups.map(({ title, entries }) => (
         <div key={title} className="shrink-0 lg:mb-5">
           <p className="mb-1 hidden px-2.5 text-xs font-medium text-muted lg:block">{title}</p>

@@ -5,7 +5,13 @@ import type { ReactNode } from "react";
 
 export function ThemeProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
-    <NextThemes attribute="class" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
+    <NextThemes
+      attribute="class"
+      defaultTheme="system"
+      enableColorScheme={false}
+      disableTransitionOnChange
+      nonce={nonce}
+    >
       {children}
     </NextThemes>
   );

@@ -58,6 +58,13 @@ const visits: Record<string, Visit> = {
   },
   library: { as: "buyer", path: () => "/library", says: "Show license code" },
   "library, empty": { as: "newcomer", path: () => "/library", says: "You have not bought anything yet" },
+  receipt: { as: "buyer", path: () => `/library/receipts/${world.paidPurchase}`, says: "Skillyard is the merchant" },
+  "receipt of somebody else": {
+    as: "newcomer",
+    path: () => `/library/receipts/${world.paidPurchase}`,
+    status: 404,
+    says: "There is nothing here",
+  },
   settings: { as: "seller", path: () => "/settings", says: "Public profile" },
   "settings, no name": { as: "newcomer", path: () => "/settings", says: "Choose a display name" },
   dashboard: { as: "seller", path: () => "/dashboard", says: "Needs action" },

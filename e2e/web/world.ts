@@ -13,6 +13,8 @@ export type World = {
   newcomer: { cookies: Cookies };
   /** Payment pages: one paid, one still open. */
   paidSession: string;
+  /** The purchase that was made on the paid page. */
+  paidPurchase: string;
   openSession: string;
 };
 
@@ -90,6 +92,7 @@ export async function createWorld({ browser, as, seller, listing }: Makers): Pro
     buyer: { slug: bobSlug, cookies: await cookiesOf(browser, bob.name) },
     newcomer: { cookies: await cookiesOf(browser, newcomer) },
     paidSession,
+    paidPurchase: await purchaseOf(bob, paidSession),
     openSession: open.body.session_id,
   };
 }
@@ -122,6 +125,11 @@ async function buy(buyer: Person, { slug }: Listing, card: string): Promise<stri
     return confirmed.body.status !== "pending";
   });
   return body.session_id;
+}
+
+async function purchaseOf(buyer: Person, sessionId: string): Promise<string> {
+  const { body } = await buyer.get<{ purchase_id: string }>(`/v1/purchases/confirm?session_id=${sessionId}`);
+  return body.purchase_id;
 }
 
 async function payOut(seller: Person): Promise<void> {

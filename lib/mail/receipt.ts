@@ -34,22 +34,27 @@ export async function mailReceipt(tx: Db, purchase: Purchase, paidAt: Date): Pro
 }
 
 /** The license code is not in it: mail is read by others, and kept for years. */
-export function receipt({ id, title, version, amountCents, currency, ...rest }: Receipt): Letter {
-  const amount = money(amountCents, currency);
+export function receipt(bought: Receipt): Letter {
+  const { title, sellerName, amountCents, currency } = bought;
   return {
     subject: `Your receipt for ${title}`,
     paragraphs: [
-      `Thank you. You bought ${title} by ${rest.sellerName} for ${amount}.`,
+      `Thank you. You bought ${title} by ${sellerName} for ${money(amountCents, currency)}.`,
       "Download it in your library, where its license code is too.",
     ],
-    facts: [
-      ["Receipt", id],
-      ["Date", day(rest.paidAt)],
-      ["Item", `${title}, version ${version} and those after it`],
-      ["Sold by", `Skillyard for ${rest.sellerName}`],
-      ["Sold to", rest.buyerName],
-      ["Paid", amount],
-    ],
+    facts: receiptFacts(bought),
     link: { label: "Open your library", href: `${env.APP_URL}/library` },
   };
+}
+
+/** What a receipt says, by mail and on its page. */
+export function receiptFacts({ id, title, version, amountCents, currency, ...rest }: Receipt): Letter["facts"] {
+  return [
+    ["Receipt", id],
+    ["Date", day(rest.paidAt)],
+    ["Item", `${title}, version ${version} and those after it`],
+    ["Sold by", `Skillyard for ${rest.sellerName}`],
+    ["Sold to", rest.buyerName],
+    ["Paid", money(amountCents, currency)],
+  ];
 }

@@ -170,7 +170,13 @@ function PurchaseRow({ purchase, offer }: { purchase: Purchase; offer: RefundOff
           )}
           {formatMoney(purchase.amount_cents, purchase.currency)}
         </p>
-        <p className="mt-0.5 font-mono text-xs text-muted wrap-anywhere">Receipt {purchase.purchase_id}</p>
+        {purchase.purchased_at && (
+          <p className="mt-0.5 text-xs">
+            <Link href={`/library/receipts/${purchase.purchase_id}`} className="link inline-block py-1 wrap-anywhere">
+              Receipt <span className="font-mono">{purchase.purchase_id}</span>
+            </Link>
+          </p>
+        )}
         {usable && purchase.license_code && (
           <div className="mt-2 max-w-narrow">
             <Secret text={purchase.license_code} label="license code" />
