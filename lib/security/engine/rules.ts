@@ -1,12 +1,15 @@
 import type { Rule } from "./report";
+import { collectorEndpoint } from "./rules/collector-endpoint";
 import { downloadedScript } from "./rules/downloaded-script";
 import { evaluatedDownload } from "./rules/evaluated-download";
+import { foreignCode } from "./rules/foreign-code";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { mismatchedType } from "./rules/mismatched-type";
 import { privateKey } from "./rules/private-key";
 import { remoteCode } from "./rules/remote-code";
+import { sentSecrets } from "./rules/sent-secrets";
 import { unreadableFile } from "./rules/unreadable-file";
 
 /** Changes with every rule and with every change of one, so that live versions are reviewed again. */
@@ -22,4 +25,7 @@ export const RULES: Rule[] = [
   downloadedScript,
   evaluatedDownload,
   hiddenCharacters,
+  sentSecrets,
+  collectorEndpoint,
+  foreignCode,
 ];

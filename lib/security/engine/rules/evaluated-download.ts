@@ -1,5 +1,6 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
+import { flowOf } from "../flow/flow";
 import { hitList } from "../hit-list";
 import { originOf } from "../hosts";
 import { linesMatching } from "../lines";
@@ -16,10 +17,11 @@ const RUNS_ANYWHERE = new RegExp(RUNS);
 const RUNS_VARIABLE = new RegExp(`${RUNS}[ \\t]*(?:compile\\([ \\t]*)?(?:await[ \\t]+)?([A-Za-z_]\\w{0,40})`, "g");
 const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 
-/** Finds programs that evaluate what they have just fetched or decoded. */
+/** Finds text that evaluates what it has just fetched or decoded, in files whose data is not followed. */
 export function evaluatedDownload(pkg: ReviewedPackage): Finding[] {
+  const { followed } = flowOf(pkg);
   return pkg.files.flatMap((file) =>
-    file.text !== null && RUNS_ANYWHERE.test(file.text) ? inText(pkg, file, file.text) : [],
+    file.text !== null && !followed.has(file.path) && RUNS_ANYWHERE.test(file.text) ? inText(pkg, file, file.text) : [],
   );
 }
 

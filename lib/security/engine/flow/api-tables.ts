@@ -1,0 +1,74 @@
+import type { EventKind } from "./machine";
+
+/** Clients of HTTP and of other ways out; the address is the first argument or was given where the client was made. */
+const SENDS = new RegExp(
+  [
+    String.raw`(?:requests|httpx|niquests|cloudscraper|curl_cffi\.requests|aiohttp|treq|grequests)(?:\.\w+\(\))?\.(?:get|post|put|patch|delete|head|options|request|stream|send|ws_connect)`,
+    String.raw`requests\.(?:api|sessions)\.\w+`,
+    String.raw`urllib\.request\.(?:urlopen|urlretrieve|build_opener\(\)\.open)|urlopen`,
+    String.raw`urllib3\.(?:PoolManager\(\)\.|ProxyManager\(\)\.|)(?:request|urlopen)`,
+    String.raw`http\.client\.HTTPS?Connection\(\)\.(?:request|send|putrequest)|httplib2\.Http\(\)\.request`,
+    String.raw`socket\.(?:socket\(\)|create_connection\(\))\.(?:send|sendall|sendto)|ssl\.\w+(?:\(\))?(?:\.wrap_socket\(\))\.(?:send|sendall|write)`,
+    String.raw`smtplib\.SMTP(?:_SSL)?\(\)\.(?:sendmail|send_message)|ftplib\.FTP(?:_TLS)?\(\)\.stor(?:binary|lines)|paramiko\.[\w.()]+\.put`,
+    String.raw`(?:dns\.)?resolver\.(?:resolve|query)|dns\.resolver\.(?:Resolver\(\)\.)?(?:resolve|query)|socket\.(?:gethostbyname|gethostbyname_ex|getaddrinfo)`,
+    String.raw`websockets?\.(?:connect|create_connection|WebSocket)\(\)\.send|websocket\.create_connection\(\)\.send`,
+    String.raw`(?:telegram|telebot|aiogram)\.\w+\(\)\.send_\w+|(?:discord|dhooks)\.\w+\(\)\.send|discord_webhook\.DiscordWebhook\(\)\.execute`,
+    String.raw`boto3\.(?:client|resource)\(\)(?:\.\w+\(\))?\.(?:put_object|upload_file|upload_fileobj)`,
+    String.raw`fetch|node-fetch|cross-fetch|isomorphic-fetch|undici\.(?:fetch|request)|got(?:\.\w+)?|axios(?:\.create\(\))?(?:\.(?:get|post|put|patch|delete|request))?`,
+    String.raw`superagent\.\w+(?:\(\)\.send)?|request(?:\.(?:get|post|put))?|needle(?:\.\w+)?|ky(?:\.\w+)?|phin|bent\(\)|\$\.(?:post|get|ajax)|jQuery\.(?:post|get|ajax)`,
+    String.raw`https?\.(?:request|get)(?:\(\)\.(?:write|end))?|http2\.connect\(\)\.request`,
+    String.raw`XMLHttpRequest\(\)\.send|navigator\.sendBeacon|(?:ws(?:\.WebSocket)?|WebSocket)\(\)\.send`,
+    String.raw`(?:net|tls)\.(?:connect|createConnection|Socket)\(\)(?:\.\w+\(\))?\.(?:write|end)|dgram\.createSocket\(\)\.send`,
+    String.raw`dns\.(?:promises\.)?(?:lookup|resolve\w*)|nodemailer\.createTransport\(\)\.sendMail|EventSource`,
+    String.raw`webbrowser\.open(?:_new(?:_tab)?)?|Bun\.connect|Deno\.connect\(\)\.write`,
+  ]
+    .map((one) => `(?:${one})`)
+    .join("|")
+    .replace(/^/, "^(?:")
+    .replace(/$/, ")$"),
+);
+
+const RUNS_CODE =
+  /^(?:exec|eval|execfile|code\.\w+\(\)\.(?:runsource|runcode|push)|runpy\.run_(?:path|module)|pickle\.(?:loads?|Unpickler\(\)\.load)|yaml\.(?:load|unsafe_load|full_load|load_all)|shelve\.open|Function|AsyncFunction|GeneratorFunction|execScript|importScripts|vm\.(?:runInThisContext|runInNewContext|runInContext|Script|compileFunction)|module\._compile|Module\(\)\._compile|module\(\)\._compile|worker_threads\.Worker|Worker|setTimeout|setInterval|ctypes\.CFUNCTYPE\(\)|[\w.()[\]]*constructor\.constructor|\[\]\.(?!constructor)\w+\.constructor|Object\.getPrototypeOf\(\)\.constructor)$/;
+const RUNS_COMMANDS =
+  /^(?:os\.(?:system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|posix_spawn)|subprocess\.(?:run|call|Popen|check_output|check_call|getoutput|getstatusoutput)|commands\.get\w*output|pty\.spawn|asyncio\.create_subprocess_(?:exec|shell)|pexpect\.(?:spawn|run)|child_process\.(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|fork)|execa(?:\.\w+)?|shelljs\.exec|cross-spawn(?:\.\w+)?|Bun\.(?:spawn|spawnSync|\$)|\$|zx\.\$|Deno\.(?:run|Command)|win32api\.ShellExecute|ctypes\.windll\.shell32\.ShellExecute\w*)$/;
+const DELETES =
+  /^(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|(?:pathlib\.)?Path\(\)(?:\[\])?\.(?:unlink|rmdir)|fs\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|emptyDir|emptyDirSync|remove|removeSync)|rimraf(?:\.\w+)?|del(?:\.\w+)?|send2trash\.send2trash|Deno\.remove(?:Sync)?)$/;
+const WRITES_TO_PATH =
+  /^(?:(?:pathlib\.)?Path\(\)(?:\[\])?\.(?:write_text|write_bytes|touch|symlink_to)|fs\.(?:writeFile|writeFileSync|appendFile|appendFileSync|outputFile|outputFileSync|writeJson|writeJsonSync|createWriteStream|symlink|symlinkSync)|Bun\.write|Deno\.write(?:Text)?File(?:Sync)?)$/;
+const WRITES_TO_FILE =
+  /^(?:(?:open|io\.open|codecs\.open|os\.fdopen|gzip\.open|aiofiles\.open|(?:pathlib\.)?Path\(\)\.open|fs\.createWriteStream|zipfile\.ZipFile|tarfile\.open|tempfile\.\w+)\(\))\.(?:write|writelines|writestr|add|addfile|end)$|^(?:json|yaml|toml|tomli_w|pickle)\.(?:dump|safe_dump)$/;
+const COPIES =
+  /^(?:shutil\.(?:copy|copy2|copyfile|copytree|move)|os\.(?:rename|replace|link|symlink)|fs\.(?:copyFile|copyFileSync|cp|cpSync|rename|renameSync|copy|copySync|move))$/;
+const CONNECTS =
+  /^(?:socket\.(?:socket\(\)\.(?:connect|connect_ex|bind)|create_connection)|net\.(?:connect|createConnection|Socket\(\)\.connect)|tls\.connect|net\.createServer\(\)\.listen|asyncio\.open_connection)$/;
+const REDIRECTS = /^os\.dup2$/;
+const WATCHES =
+  /^(?:pynput\.(?:keyboard|mouse)\.Listener|(?:pynput\.)?keyboard\.(?:Listener|on_press|on_release|hook|read_event|record|read_key)|pyxhook\.\w+|ctypes\.windll\.user32\.(?:GetAsyncKeyState|SetWindowsHookEx[AW]|GetKeyState)|user32\.(?:GetAsyncKeyState|SetWindowsHookEx[AW])|iohook\.\w+|uiohook-napi\.\w+(?:\.\w+)*|node-global-key-listener\.GlobalKeyboardListener|evdev\.InputDevice\(\)\.read_loop)$/;
+const ENCRYPTS =
+  /^(?:(?:cryptography\.fernet\.)?Fernet\(\)\.encrypt|(?:Crypto(?:dome)?\.Cipher\.)?(?:AES|ChaCha20|Salsa20|DES3?)\.new\(\)\.encrypt|crypto\.createCipher(?:iv)?\(\)\.(?:update|final)|(?:\w+\.)*AESGCM\(\)\.encrypt|pyAesCrypt\.encryptFile|crypto\.subtle\.encrypt)$/;
+const REGISTERS = /^winreg\.(?:SetValueEx|SetValue|CreateKey\w*)$/;
+
+const KINDS: [EventKind, RegExp][] = [
+  ["send", SENDS],
+  ["run_code", RUNS_CODE],
+  ["run_command", RUNS_COMMANDS],
+  ["delete", DELETES],
+  ["connect", CONNECTS],
+  ["redirect", REDIRECTS],
+  ["watch", WATCHES],
+  ["encrypt", ENCRYPTS],
+  ["registry", REGISTERS],
+];
+
+/** What a library function does to the world, or null. */
+export function effectOf(api: string): EventKind | null {
+  return KINDS.find(([, pattern]) => pattern.test(api))?.[0] ?? null;
+}
+
+/** How a function writes: to a path that it is given, to a file opened before, from one path to another. */
+export function writingOf(api: string): "path" | "file" | "copy" | null {
+  if (WRITES_TO_PATH.test(api)) return "path";
+  if (WRITES_TO_FILE.test(api)) return "file";
+  return COPIES.test(api) ? "copy" : null;
+}

@@ -1,0 +1,93 @@
+import { addOrigins, type OriginKind, type Origins, originsOf } from "./origin";
+import { secretKindOf } from "./secret-path";
+import { allOrigins, type Given, joinTexts, UNKNOWN, type Value } from "./value";
+
+/** The command lines that a call may start, and where what stands in them comes from. */
+export function commandLine({ args, named }: Given): [texts: string[], origins: Origins] {
+  const program = args[0] ?? named.get("args") ?? named.get("cmd");
+  const origins: Origins = new Map();
+  if (!program) return [[], origins];
+  addOrigins(origins, allOrigins(program));
+
+  const words = [...(program.items ?? [program])];
+  // A program and, apart from it, the list of its arguments.
+  for (const one of args.slice(1)) {
+    if (one.items) words.push(...one.items);
+    else if (one.texts.length > 0) words.push(one);
+    else continue;
+    addOrigins(origins, allOrigins(one));
+  }
+  return [joinTexts(words.slice(0, 60).map(flat), " "), origins];
+}
+
+function flat(value: Value): Value {
+  return value.texts.length === 0 && value.items
+    ? { ...value, texts: joinTexts(value.items.slice(0, 30), " ") }
+    : value;
+}
+
+const OUTPUTS: [pattern: RegExp, kind: OriginKind, what: string][] = [
+  [
+    /(?:^|[;&|(]\s*|\s-c\s+["']?)(?:printenv|env|export -p|set)\s*(?:$|[|>;&"'])|Get-ChildItem env:|gci env:/i,
+    "environment",
+    "the whole environment",
+  ],
+  [
+    /\bsecurity\s+(?:find-(?:generic|internet)-password|dump-keychain)|\bsecret-tool\s+(?:lookup|search)|\bcmdkey\s+\/list|\bvaultcmd\b/i,
+    "keychain",
+    "the keychain",
+  ],
+  [/\b(?:pbpaste|xclip\s+[^|]*-o|xsel\s+[^|]*(?:-o|--output)|wl-paste|Get-Clipboard)\b/i, "clipboard", "the clipboard"],
+  [/\b(?:screencapture|scrot|gnome-screenshot|import\s+-window\s+root)\b/, "screen", "the screen"],
+  [/\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b/i, "download", ""],
+  [
+    /\b(?:gh\s+auth\s+token|gcloud\s+auth\s+print-\w+|aws\s+configure\s+(?:get|export-credentials)|az\s+account\s+get-access-token|op\s+(?:read|item)|npm\s+token|git\s+credential\s+fill|kubectl\s+config\s+view)\b/,
+    "token_file",
+    "a tool's stored login",
+  ],
+  [/\b(?:hostname|whoami|uname|ifconfig|ip\s+addr|ipconfig|systeminfo|id|sw_vers|scutil)\b/, "system", "the machine"],
+];
+
+/** Where a command's output comes from. */
+export function outputOf(commands: string[], line: number): Origins {
+  const origins: Origins = new Map();
+  for (const command of commands.slice(0, 6)) {
+    const text = command.slice(0, 4000);
+    for (const [pattern, kind, what] of OUTPUTS) {
+      if (pattern.test(text)) addOrigins(origins, originsOf({ kind, what: what || text.slice(0, 200), line }));
+    }
+    if (/\b(?:cat|tar|zip|head|tail|less|strings|base64|type|Get-Content|gc)\b/i.test(text)) {
+      addOrigins(origins, pathsIn(text, line));
+    }
+  }
+  return origins;
+}
+
+/** The secret files that a command names. */
+export function pathsIn(command: string, line: number): Origins {
+  const origins: Origins = new Map();
+  for (const [word] of command.slice(0, 4000).matchAll(/[^\s"'`;|&<>()=@]{2,200}/g)) {
+    const path = word.replace(/^(?:\$HOME|\$\{HOME\}|%USERPROFILE%|\$env:USERPROFILE)/i, "~");
+    const kind = path.includes(UNKNOWN) && path.length < 6 ? null : secretKindOf(path);
+    if (kind) addOrigins(origins, originsOf({ kind, what: path, line }));
+  }
+  return origins;
+}
+
+const STARTERS =
+  /^(?:sudo\s+)?(?:(?:\S*\/)?(?:(?:ba|z|da)?sh|python[\d.]*|node|bun|deno|perl|ruby|powershell|pwsh|cmd|osascript|open|start|msiexec|chmod)(?:\.exe)?\s+(?:(?:[-/+]\S+|\d{3,4}|\S\+x|run)\s+)*)?["']?/i;
+
+/** Whether a command starts a file, or makes it a program, rather than works on it. */
+export function startsFile(command: string, path: string): boolean {
+  const text = command.slice(0, 1000).trimStart();
+  const start = STARTERS.exec(text)?.[0] ?? "";
+  return (
+    text.startsWith(path, start.length) ||
+    text.startsWith(`./${path}`, start.length) ||
+    (/&&\s*/.test(text) &&
+      text
+        .split(/&&|;/)
+        .slice(1, 5)
+        .some((one) => startsFile(one, path)))
+  );
+}

@@ -1,0 +1,219 @@
+import { bind } from "./bind";
+import { closureOf } from "./evaluate";
+import type { Expr, Stmt } from "./ir";
+import { roundsOf } from "./loop";
+import type { Machine } from "./machine";
+import { narrowScope } from "./narrow";
+import { addOrigins, type Origins } from "./origin";
+import { assign, innerScope } from "./scope";
+import {
+  allOrigins,
+  type Closure,
+  either,
+  type Given,
+  listOf,
+  named,
+  type Scope,
+  setProp,
+  unknown,
+  type Value,
+} from "./value";
+
+const MAX_CALL_DEPTH = 7;
+
+/** Goes through statements in their order; what a branch sets may or may not be. */
+export function run(machine: Machine, statements: Stmt[], scope: Scope): void {
+  const undo: (() => void)[] = [];
+  const guardsBefore = machine.guards;
+  // Functions can be called before the line that defines them.
+  for (const one of statements) if (one.kind === "function") define(machine, one, scope);
+
+  for (const one of statements) {
+    if (machine.stepsLeft < 0) break;
+    execute(machine, one, scope);
+    if (one.kind === "if" && one.no.length === 0 && leaves(one.yes)) {
+      // What follows is only reached where the test said no.
+      undo.push(narrowScope(one.test, scope));
+      machine.guards = [...machine.guards, ...guardsOf(machine, one.test, scope)].slice(0, 8);
+    }
+  }
+  for (const restore of undo.reverse()) restore();
+  machine.guards = guardsBefore;
+}
+
+function execute(machine: Machine, statement: Stmt, scope: Scope): void {
+  switch (statement.kind) {
+    case "do":
+      machine.evaluate(statement.value, scope);
+      return;
+    case "return":
+      if (statement.value) scope.returns.push(machine.evaluate(statement.value, scope));
+      return;
+    case "if":
+      branch(machine, statement, scope);
+      return;
+    case "loop":
+      loop(machine, statement, scope);
+      return;
+    case "block":
+      run(machine, statement.body, scope);
+      return;
+    case "import":
+      assign(scope, statement.name, machine.evaluate(statement.value, scope), { declares: true, depth: 0 });
+      return;
+    case "import_all":
+      for (const [name, value] of machine.importModule(statement.module, statement.line).props ?? []) {
+        assign(scope, name, value, { declares: true, depth: 0 });
+      }
+      return;
+    case "class":
+      defineClass(machine, statement, scope);
+      return;
+    case "outer":
+      for (const name of statement.names) scope.outer.add(name);
+      return;
+    case "export":
+      setProp(machine.module.exports, statement.name, machine.evaluate(statement.value, scope));
+      return;
+    default:
+      return;
+  }
+}
+
+function branch(machine: Machine, statement: Stmt & { kind: "if" }, scope: Scope): void {
+  machine.evaluate(statement.test, scope);
+  const guards = guardsOf(machine, statement.test, scope);
+  const before = machine.guards;
+  machine.branch += 1;
+  machine.guards = [...before, ...guards].slice(0, 8);
+  const restore = narrowScope(statement.test, scope);
+  run(machine, statement.yes, scope);
+  restore();
+  run(machine, statement.no, scope);
+  machine.guards = before;
+  machine.branch -= 1;
+}
+
+function loop(machine: Machine, statement: Stmt & { kind: "loop" }, scope: Scope): void {
+  const rounds = roundsOf(machine.evaluate(statement.over, scope), statement.body);
+  const { target } = statement;
+  const isCounted = rounds.length > 1;
+  if (!isCounted) machine.branch += 1;
+  for (const element of rounds) {
+    if (machine.stepsLeft < 0) break;
+    if (target) bind(machine, target, element, scope, true);
+    run(machine, statement.body, scope);
+  }
+  if (!isCounted) machine.branch -= 1;
+}
+
+/** Whether a block ends by leaving the one around it. */
+function leaves(statements: Stmt[]): boolean {
+  const last = statements.at(-1);
+  if (last?.kind === "do" && last.value.kind === "call") {
+    const { callee } = last.value;
+    const name =
+      callee.kind === "member" && callee.key.kind === "text"
+        ? callee.key.text
+        : callee.kind === "name"
+          ? callee.name
+          : "";
+    return /^_?exit$|^quit$/.test(name);
+  }
+  return last?.kind === "return" || last?.kind === "stop";
+}
+
+/** What a test asks about the machine that it runs on: the time, its name, whether it is being watched. */
+function guardsOf(machine: Machine, test: Expr, scope: Scope): string[] {
+  const leaves = leavesOf(test).slice(0, 12);
+  return leaves.flatMap((leaf) => {
+    const value = machine.evaluate(leaf, scope);
+    return [...allOrigins(value).values()].flatMap(({ kind, what }) => {
+      if (kind === "clock") return ["clock"];
+      if (kind === "system") return ["machine"];
+      return kind === "variable" && /^(?:CI|GITHUB_ACTIONS|GITLAB_CI|JENKINS_\w+|TRAVIS)$/.test(what) ? ["ci"] : [];
+    });
+  });
+}
+
+function leavesOf(test: Expr): Expr[] {
+  if (test.kind === "test" || test.kind === "choice") return test.of.flatMap(leavesOf);
+  return test.kind === "call" || test.kind === "name" || test.kind === "member" ? [test] : [];
+}
+
+function define(machine: Machine, { code }: Stmt & { kind: "function" }, scope: Scope): void {
+  if (scope.variables.get(code.name)?.functions.some((known) => known.code === code)) return;
+  const value = closureOf(machine, code, scope);
+  for (const decorator of code.decorators) {
+    const names = machine.evaluate(decorator, scope).names;
+    value.names.push(...names.filter((name) => /keyboard|atexit/.test(name)));
+  }
+  assign(scope, code.name, value, { declares: true, depth: 0 });
+}
+
+function defineClass(machine: Machine, statement: Stmt & { kind: "class" }, scope: Scope): void {
+  const instance = unknown();
+  const body = innerScope(scope, machine.branch);
+  const bases = statement.bases.map((base) => machine.evaluate(base, scope));
+  for (const base of bases) {
+    for (const [key, prop] of base.props?.get("prototype")?.props ?? []) setProp(instance, key, prop);
+    instance.names.push(...base.names.map((name) => `${name}()`).slice(0, 2));
+  }
+  body.variables.set("this", instance);
+  for (const one of statement.body) {
+    if (one.kind !== "function") {
+      execute(machine, one, body);
+      continue;
+    }
+    setProp(instance, one.code.name, closureOf(machine, one.code, body, instance));
+  }
+  for (const [name, value] of body.variables) if (name !== "this") setProp(instance, name, value);
+
+  const maker = instance.props?.get("__init__") ?? instance.props?.get("constructor");
+  const made = named();
+  made.props = new Map([...(instance.props ?? []), ["prototype", instance]]);
+  made.functions = [
+    {
+      code: { name: statement.name, params: [], body: [], decorators: [], takesSelf: false },
+      scope: body,
+      self: instance,
+    },
+  ];
+  if (maker) made.functions = maker.functions.map((closure) => ({ ...closure, self: instance }));
+  assign(scope, statement.name, made, { declares: true, depth: 0 });
+}
+
+/** Calls a function of the package with what it is given, and gives what it may return. */
+export function invoke(machine: Machine, closure: Closure, given: Given): Value {
+  const { code, self } = closure;
+  machine.called.add(code);
+  if (machine.calls >= MAX_CALL_DEPTH || machine.stepsLeft < 0 || machine.active.has(code)) return passedOn(given);
+
+  const scope = innerScope(closure.scope, machine.branch);
+  const args = code.takesSelf && self ? [self, ...given.args] : given.args;
+  if (self) scope.variables.set("this", self);
+  code.params.forEach(({ target, fallback }, index) => {
+    const keyword = target.kind === "name" ? given.named.get(target.name) : undefined;
+    const rest = target.kind === "spread" ? listOf(args.slice(index)) : undefined;
+    const value = keyword ?? rest ?? args[index] ?? (fallback ? machine.evaluate(fallback, scope) : unknown());
+    bind(machine, target, value, scope, true);
+  });
+
+  machine.calls += 1;
+  machine.active.add(code);
+  run(machine, code.body, scope);
+  machine.active.delete(code);
+  machine.calls -= 1;
+  const isConstructor = self && /^(?:__init__|constructor)$/.test(code.name);
+  const isClass = self && code.body.length === 0 && code.params.length === 0;
+  if (isConstructor || isClass) return self;
+  return scope.returns.length > 0 ? either(scope.returns.slice(0, 16)) : unknown();
+}
+
+/** What a function that can't be followed may give back: anything that it was given. */
+function passedOn(given: Given): Value {
+  const value = unknown();
+  const origins: Origins = value.origins;
+  for (const arg of [...given.args, ...given.named.values()]) addOrigins(origins, allOrigins(arg));
+  return value;
+}

@@ -1,0 +1,195 @@
+import type { ReviewedPackage } from "../report";
+import { evaluate } from "./evaluate";
+import { invoke, run } from "./execute";
+import type { Event, Machine, Module } from "./machine";
+import { resolveModule } from "./module-path";
+import { addOrigins } from "./origin";
+import { innerScope } from "./scope";
+import { lowerText, type SourceText, sourceTextsOf } from "./source-text";
+import { named, setProp, textual, unknown, type Value } from "./value";
+
+/** What the programs of a package do; the files that were gone through, and those that are too long for that. */
+export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[] };
+
+const MAX_STEPS = 1_500_000;
+const MAX_STEPS_PER_MODULE = 150_000;
+const MAX_EVENTS = 3000;
+const MAX_HIDDEN_TEXTS = 40;
+const MAX_HIDDEN_DEPTH = 3;
+const MAX_HIDDEN_CHARS = 64 * 1024;
+
+const flows = new WeakMap<ReviewedPackage, Flow>();
+
+/** Follows the data through the Python and JavaScript of a package, once for all rules that ask. */
+export function flowOf(pkg: ReviewedPackage): Flow {
+  const known = flows.get(pkg) ?? follow(pkg);
+  flows.set(pkg, known);
+  return known;
+}
+
+function follow(pkg: ReviewedPackage): Flow {
+  const unfollowed: string[] = [];
+  const files = pkg.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const modules = files.flatMap(sourceTextsOf).flatMap((source) => {
+    const body = source.body();
+    if (body) return [moduleOf(source, body)];
+    unfollowed.push(source.path);
+    return [];
+  });
+  const byPath = new Map(modules.filter(({ isFile }) => isFile).map((module) => [module.path, module]));
+  const events = new Map<string, Event>();
+  const machine = machineOver(byPath, events);
+
+  for (const module of modules) start(machine, module);
+  // What one program has put into a file, another may send that came before it.
+  if (machine.stored.size > 0 && machine.stepsLeft > 0) {
+    for (const module of modules) start(machine, fresh(module));
+  }
+  if (machine.stepsLeft <= 0)
+    unfollowed.push(...modules.filter(({ state }) => state === "new").map(({ path }) => path));
+  return {
+    events: [...events.values()],
+    followed: new Set([...byPath.keys()].filter((path) => !unfollowed.includes(path))),
+    unfollowed: [...new Set(unfollowed)],
+  };
+}
+
+function moduleOf({ path, language, isFile }: SourceText, body: Module["body"], hidden: string | null = null): Module {
+  return {
+    path,
+    language,
+    isFile,
+    body,
+    hidden,
+    scope: innerScope(null, 0),
+    exports: unknown(),
+    closures: [],
+    state: "new",
+  };
+}
+
+function fresh(module: Module): Module {
+  Object.assign(module, { scope: innerScope(null, 0), exports: unknown(), closures: [], state: "new" });
+  return module;
+}
+
+function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): Machine {
+  let hiddenTexts = 0;
+  let hiddenDepth = 0;
+  const machine: Machine = {
+    stepsLeft: MAX_STEPS,
+    depth: 0,
+    branch: 0,
+    calls: 0,
+    active: new Set(),
+    called: new Set(),
+    guards: [],
+    module: moduleOf({ path: "", language: "python", isFile: false, body: () => null }, []),
+    stored: new Map(),
+    evaluate: (expr, scope) => evaluate(machine, expr, scope),
+    invoke: (closure, given) => invoke(machine, closure, given),
+    run: (statements, scope) => run(machine, statements, scope),
+    importModule: (name) => {
+      const found = resolveModule(name, machine.module, byPath);
+      if (found.length === 0) return named(name);
+      for (const module of found) start(machine, module);
+      const [only] = found;
+      if (only && found.length === 1) return only.exports;
+      const folder = unknown();
+      for (const module of found) setProp(folder, module.path.replace(/^.*\/|\.\w+$/g, ""), module.exports);
+      return folder;
+    },
+    runText: (code, encoding, line) => {
+      if (hiddenTexts >= MAX_HIDDEN_TEXTS || hiddenDepth >= MAX_HIDDEN_DEPTH || code.length > MAX_HIDDEN_CHARS) return;
+      hiddenTexts += 1;
+      const { language, path } = machine.module;
+      const body = lowerText(language, code, line);
+      if (!body) return;
+      hiddenDepth += 1;
+      start(machine, moduleOf({ path, language, isFile: false, body: () => body }, body, encoding));
+      hiddenDepth -= 1;
+    },
+    emit: (event) => note(events, machine, event),
+  };
+  return machine;
+}
+
+/** Goes through a module once, and then through those of its functions that nothing calls. */
+function start(machine: Machine, module: Module): void {
+  if (module.state !== "new" || machine.stepsLeft <= 0) return;
+  module.state = "running";
+  const { module: before, branch, guards, depth, stepsLeft } = machine;
+  Object.assign(machine, {
+    module,
+    branch: 0,
+    guards: [],
+    depth: 0,
+    stepsLeft: Math.min(stepsLeft, MAX_STEPS_PER_MODULE),
+  });
+  const allowed = machine.stepsLeft;
+  prepare(module);
+
+  run(machine, module.body, module.scope);
+  for (let at = 0; at < module.closures.length && at < 3000; at += 1) {
+    const closure = module.closures[at];
+    if (closure && !machine.called.has(closure.code)) invoke(machine, closure, { args: [], named: new Map() });
+  }
+  gatherExports(module);
+  module.state = "done";
+  Object.assign(machine, {
+    module: before,
+    branch,
+    guards,
+    depth,
+    stepsLeft: stepsLeft - (allowed - machine.stepsLeft),
+  });
+}
+
+function prepare({ scope, exports, language, isFile }: Module): void {
+  if (language === "python") {
+    if (isFile) scope.variables.set("__name__", textual("__main__"));
+    return;
+  }
+  const module = unknown();
+  setProp(module, "exports", exports);
+  setProp(module, "require", named("require"));
+  scope.variables.set("module", module);
+  scope.variables.set("exports", exports);
+}
+
+function gatherExports({ scope, exports }: Module): void {
+  const assigned: Value | undefined = scope.variables.get("module")?.props?.get("exports");
+  if (assigned && assigned !== exports) {
+    for (const [key, value] of assigned.props ?? []) setProp(exports, key, value);
+    exports.functions.push(...assigned.functions);
+  }
+  for (const [key, value] of scope.variables) if (!exports.props?.has(key)) setProp(exports, key, value);
+  const byDefault = exports.props?.get("default");
+  if (byDefault) exports.functions.push(...byDefault.functions);
+}
+
+function note(events: Map<string, Event>, machine: Machine, event: Parameters<Machine["emit"]>[0]): void {
+  const { path, hidden } = machine.module;
+  const key = `${event.kind}\0${path}\0${event.line}\0${event.api}\0${hidden ?? ""}`;
+  const known = events.get(key);
+  if (!known) {
+    if (events.size >= MAX_EVENTS) return;
+    events.set(key, {
+      texts: [],
+      content: [],
+      ...event,
+      data: new Map(event.data),
+      credentials: new Map(event.credentials),
+      target: new Map(event.target),
+      file: path,
+      guards: [...new Set(machine.guards)],
+      hidden,
+    });
+    return;
+  }
+  known.texts = [...new Set([...known.texts, ...(event.texts ?? [])])].slice(0, 24);
+  known.content = [...new Set([...known.content, ...(event.content ?? [])])].slice(0, 24);
+  addOrigins(known.data, event.data ?? new Map());
+  addOrigins(known.credentials, event.credentials ?? new Map());
+  addOrigins(known.target, event.target ?? new Map());
+}

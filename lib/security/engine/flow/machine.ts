@@ -1,0 +1,82 @@
+import type { CodeLanguage } from "../syntax/code-language";
+import type { Expr, FunctionCode, Stmt } from "./ir";
+import type { Origins } from "./origin";
+import type { Closure, Given, Scope, Value } from "./value";
+
+export type EventKind =
+  /** Data leaves for another machine; `texts` are its addresses. */
+  | "send"
+  /** Text is run as code, or unpacked in a way that runs code; `texts` is the code. */
+  | "run_code"
+  /** A command is started; `texts` are command lines. */
+  | "run_command"
+  | "load_module"
+  | "write"
+  | "delete"
+  | "read"
+  | "connect"
+  /** The program's own input and output are tied to something else, as a reverse shell does. */
+  | "redirect"
+  | "encrypt"
+  /** A library thing is reached by a name that was put together or decoded. */
+  | "disguised_name"
+  | "watch"
+  | "registry";
+
+/** Something that a program does to the world around it. */
+export type Event = {
+  kind: EventKind;
+  /** The library function that does it. */
+  api: string;
+  file: string;
+  line: number;
+  texts: string[];
+  /** Where what is sent, run or written comes from. */
+  data: Origins;
+  /** Where what is sent in headers comes from, as keys of an API are. */
+  credentials: Origins;
+  /** Where the address or the path comes from. */
+  target: Origins;
+  /** Texts that are written or sent, a few of them; the stored files that a command starts. */
+  content: string[];
+  /** What the program asks before it does so: the clock, the machine's name. */
+  guards: string[];
+  /** How the code was encoded, where it was. */
+  hidden: string | null;
+};
+
+/** One source text that is followed: a file, a fenced block, or code found in a string. */
+export type Module = {
+  path: string;
+  language: CodeLanguage;
+  /** Whether others may import it. */
+  isFile: boolean;
+  body: Stmt[];
+  scope: Scope;
+  exports: Value;
+  hidden: string | null;
+  closures: Closure[];
+  state: "new" | "running" | "done";
+};
+
+/** What evaluation shares: its budget, the modules, what has been seen. */
+export type Machine = {
+  stepsLeft: number;
+  depth: number;
+  /** How many branches and loops the place lies in. */
+  branch: number;
+  calls: number;
+  /** The functions that are being followed, none of them twice at a time. */
+  active: Set<FunctionCode>;
+  called: Set<FunctionCode>;
+  guards: string[];
+  module: Module;
+  /** What the package's programs put into files, by the file's name. */
+  stored: Map<string, Value>;
+  evaluate: (expr: Expr, scope: Scope) => Value;
+  invoke: (closure: Closure, given: Given) => Value;
+  run: (statements: Stmt[], scope: Scope) => void;
+  importModule: (name: string, line: number) => Value;
+  runText: (code: string, encoding: string, line: number) => void;
+  emit: (event: Partial<Event> & Pick<Event, "kind" | "api" | "line">) => void;
+};

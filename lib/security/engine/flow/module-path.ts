@@ -1,0 +1,59 @@
+import type { Module } from "./machine";
+
+const EXTENSIONS = [
+  "",
+  ".py",
+  ".js",
+  ".mjs",
+  ".cjs",
+  ".ts",
+  ".tsx",
+  ".mts",
+  ".jsx",
+  "/__init__.py",
+  "/index.js",
+  "/index.ts",
+];
+
+/** The files of the package that an import means; none for a library, several for a folder. */
+export function resolveModule(name: string, importer: Module, byPath: Map<string, Module>): Module[] {
+  const folder = importer.path.includes("/") ? importer.path.replace(/\/[^/]*$/, "") : "";
+  if (importer.language === "python") {
+    const dots = /^\.*/.exec(name)?.[0].length ?? 0;
+    const rest = name.slice(dots).replaceAll(".", "/");
+    let base = folder;
+    for (let up = 1; up < dots; up += 1) base = base.includes("/") ? base.replace(/\/[^/]*$/, "") : "";
+    if (dots > 0 && rest === "")
+      return [...byPath.values()].filter(({ path }) => path !== importer.path && folderOf(path) === base);
+    return pick(
+      [join(base, rest), ...(dots === 0 ? [rest, join("scripts", rest), join("lib", rest), join("src", rest)] : [])],
+      importer,
+      byPath,
+    );
+  }
+  if (!name.startsWith(".")) return [];
+  return pick([join(folder, name), join(folder, name.replace(/\.[cm]?js$/, ""))], importer, byPath);
+}
+
+function pick(candidates: string[], importer: Module, byPath: Map<string, Module>): Module[] {
+  for (const candidate of candidates) {
+    for (const extension of EXTENSIONS) {
+      const module = byPath.get(candidate + extension);
+      if (module && module !== importer) return [module];
+    }
+  }
+  return [];
+}
+
+function folderOf(path: string): string {
+  return path.includes("/") ? path.replace(/\/[^/]*$/, "") : "";
+}
+
+function join(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}

@@ -1,0 +1,60 @@
+export type OriginKind =
+  /** All of the environment, or what of it looks like a secret. */
+  | "environment"
+  | "secret_environment"
+  /** One variable of the environment, by its name. */
+  | "variable"
+  | "key_file"
+  | "cloud_file"
+  | "token_file"
+  | "dotenv_file"
+  | "browser_file"
+  | "wallet_file"
+  | "agent_file"
+  | "history_file"
+  | "system_file"
+  | "keychain"
+  | "metadata"
+  | "clipboard"
+  | "keystrokes"
+  | "screen"
+  /** Files that a walk through the user's folders finds, and any other file. */
+  | "documents"
+  | "file"
+  | "system"
+  | "download"
+  | "socket"
+  | "decoded"
+  /** A short text put together from pieces although it could have been written as one. */
+  | "assembled"
+  | "clock"
+  | "machine";
+
+/** Where data comes from; `what` is a path, an address, the name of a variable. */
+export type Origin = { kind: OriginKind; what: string; line: number };
+
+export type Origins = Map<string, Origin>;
+
+const MAX_ORIGINS = 24;
+
+export function originsOf(...origins: Origin[]): Origins {
+  return new Map(origins.map((origin) => [`${origin.kind}\0${origin.what}`, origin]));
+}
+
+/** Adds origins to a set in place, as far as there is room. */
+export function addOrigins(to: Origins, from: Origins): void {
+  for (const [key, origin] of from) {
+    if (to.size >= MAX_ORIGINS) return;
+    if (!to.has(key)) to.set(key, origin);
+  }
+}
+
+/** What is left of origins when one entry is picked out of the data: of all variables the named one. */
+export function pickOne(origins: Origins, key: string): Origins {
+  const picked: Origin[] = [];
+  for (const origin of origins.values()) {
+    const isWhole = /^(?:environment|secret_environment|dotenv_file)$/.test(origin.kind);
+    picked.push(isWhole ? { ...origin, kind: "variable", what: key } : origin);
+  }
+  return originsOf(...picked);
+}

@@ -1,0 +1,116 @@
+import { apiName } from "./api-name";
+import { addOrigins, originsOf, pickOne } from "./origin";
+import { named, numeric, setProp, textual, UNKNOWN, unknown, type Value } from "./value";
+
+/** Variables that every machine has and that say where something lies rather than what is secret. */
+const PLACES: Record<string, string> = {
+  HOME: "~",
+  USERPROFILE: "~",
+  APPDATA: "~/AppData/Roaming",
+  LOCALAPPDATA: "~/AppData/Local",
+  XDG_CONFIG_HOME: "~/.config",
+  TMPDIR: "/tmp",
+  TEMP: "/tmp",
+  TMP: "/tmp",
+};
+
+/** One variable of the environment. */
+export function variable(key: string, line: number): Value {
+  const place = PLACES[key];
+  if (place !== undefined) return textual(place);
+  const value = unknown();
+  if (!/^(?:PATH|USER|LOGNAME|SHELL|PWD|LANG|TERM|PORT|NODE_ENV|DEBUG|VERBOSE)$/.test(key)) {
+    value.origins = originsOf({ kind: "variable", what: key, line });
+  }
+  return value;
+}
+
+export function isEnvironment(value: Value): boolean {
+  return value.names.some((name) =>
+    /^(?:os\.environb?|process\.env|Bun\.env|Deno\.env|import\.meta\.env|ENV)$/.test(apiName(name)),
+  );
+}
+
+/** What lies under a key of a value: an entry, an attribute, a method, a character. */
+export function select(value: Value, key: string, line: number): Value {
+  const known = value.props?.get(key);
+  if (known) return known;
+  if (/^-?\d+$/.test(key)) {
+    const found = numbered(value, Number(key));
+    if (found) return found;
+  }
+  if (isEnvironment(value) && !/^(?:get|items|keys|values|copy|toObject|pop|setdefault|update)$/.test(key)) {
+    return variable(key, line);
+  }
+
+  if (key === "constructor" && value.functions.length > 0) return named("Function");
+  if (
+    value.names.length === 0 &&
+    (value.items || value.texts.length > 0) &&
+    /^(?:constructor|filter|map|at|concat|slice|join|find|flat)$/.test(key)
+  ) {
+    const method = named(key === "constructor" ? "[].constructor" : `[].${key}`);
+    addOrigins(method.origins, value.origins);
+    return method;
+  }
+  const selected = named(...value.names.map((name) => memberName(name, key)).filter((name) => name.length < 160));
+  addOrigins(selected.origins, pickOne(value.origins, key));
+  if (selected.names.some((name) => /^(?:os\.environb?|process\.env|Bun\.env)$/.test(apiName(name)))) {
+    addOrigins(selected.origins, originsOf({ kind: "environment", what: "the whole environment", line }));
+  }
+  if (selected.names.some((name) => /^(?:os\.sep|path\.sep|os\.linesep|os\.EOL)$/.test(apiName(name))))
+    selected.texts.push("/");
+  if (/^(?:parent|parents|dirname)$/.test(key))
+    selected.texts.push(...value.texts.map((text) => text.replace(/\/[^/]*$/, "")));
+  if (/^(?:length|size|ok|status|status_code|exists|returncode)$/.test(key)) return unknown();
+  return selected;
+}
+
+/** Sets what lies under a key. */
+export function put(value: Value, key: string, entry: Value): void {
+  setProp(value, key, entry);
+}
+
+function memberName(name: string, key: string): string {
+  const bare =
+    /^(?:globalThis|window|global|builtins|__builtins__|__builtin__|sys\.modules|globals\(\)|locals\(\)|vars\(\))$/;
+  return bare.test(name) || (name === "self" && key === "constructor") ? key : `${name}.${key}`;
+}
+
+function numbered(value: Value, index: number): Value | null {
+  const { items, texts } = value;
+  if (items) return items.at(index) ?? unknown();
+  const [text] = texts;
+  if (texts.length !== 1 || text === undefined || text.includes(UNKNOWN)) return null;
+  const character = text.at(index);
+  if (character === undefined) return unknown();
+  return { ...textual(character), number: null, origins: new Map(value.origins) };
+}
+
+/** The value that a loop over this one sees, all rounds in one. */
+export function elementOf(value: Value): Value[] {
+  if (value.items) return value.items;
+  const [text] = value.texts;
+  if (
+    value.texts.length === 1 &&
+    text !== undefined &&
+    value.props === null &&
+    value.names.length === 0 &&
+    !text.includes(UNKNOWN)
+  ) {
+    return [...text].slice(0, 20_000).map((character) => ({ ...textual(character), origins: value.origins }));
+  }
+  if (value.props && value.props.size > 0) {
+    return [...value.props.keys()].map((key) => ({ ...textual(key), origins: value.origins }));
+  }
+  const element = unknown();
+  addOrigins(element.origins, value.origins);
+  element.names = value.names.filter((name) => name.length < 150).map((name) => `${name}[]`);
+  return [element];
+}
+
+/** A byte as the number that it is, where a text stands for bytes. */
+export function codeOf(value: Value): Value {
+  const [text] = value.texts;
+  return value.texts.length === 1 && text?.length === 1 ? numeric(text.charCodeAt(0)) : unknown();
+}

@@ -1,0 +1,129 @@
+import { findRemoteRuns } from "../remote-code";
+import type { ReviewedPackage, Severity } from "../report";
+import { belongsTo, type Destination, destinationsOf } from "./destination";
+import type { Event } from "./machine";
+import type { Origin, OriginKind, Origins } from "./origin";
+
+/** Data that leaves the machine: what it is, how bad that is where it goes to, and where that is. */
+export type Sent = { origin: Origin; severity: Severity; to: Destination };
+
+/** Places whose owner cannot be told, or that exist to take in what others send. */
+const NAMELESS = [
+  "address",
+  "collector",
+  "tunnel",
+  "messenger_hook",
+  "paste_site",
+  "file_host",
+  "punycode",
+  "shortener",
+];
+
+const SECRET_NAME = /key|token|secret|passw|credential|private|mnemonic|seed_?phrase/i;
+/** Variables that hold the key of one well-known service and have no business at another. */
+const FOREIGN =
+  /^(?:aws|gh|github|gitlab|openai|anthropic|claude|google|gcp|gemini|azure|stripe|slack|npm|pypi|docker|heroku|cloudflare|digitalocean|hf|huggingface|database|postgres|mysql|mongo|redis|ssh|twilio|sendgrid|vercel|supabase|private|wallet|eth|sol)_/i;
+
+const WHOLE: OriginKind[] = ["environment", "secret_environment"];
+const STOLEN: OriginKind[] = ["key_file", "browser_file", "wallet_file", "keychain", "keystrokes", "metadata"];
+const LENT: OriginKind[] = ["cloud_file", "token_file", "agent_file"];
+const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
+
+/** What a sending event takes out of the machine that it should not. */
+export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
+  const destinations = destinationsOf(pkg, event.texts).filter(({ kind }) => kind !== "local");
+  const [to] = destinations.toSorted((a, b) => rank(b) - rank(a));
+  if (!to) return [];
+
+  const body = [...event.data.values(), ...[...event.target.values()].filter(({ kind }) => kind !== "variable")];
+  const foreign = foreignVariables(event.data, to);
+  const sent = [
+    ...body.map((origin) => ({ origin, severity: severityOfBody(origin, to, foreign) })),
+    ...[...event.credentials.values()].map((origin) => ({ origin, severity: severityOfHeader(origin, to) })),
+  ];
+  return sent.flatMap(({ origin, severity }) => (severity ? [{ origin, severity, to }] : []));
+}
+
+function rank({ kind, isDeclared }: Destination): number {
+  if (NAMELESS.includes(kind)) return 4;
+  if (kind === "other") return isDeclared ? 1 : 3;
+  return kind === "unresolved" ? 2 : 0;
+}
+
+function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Severity | null {
+  const { kind, what } = origin;
+  const isNameless = NAMELESS.includes(to.kind);
+  const isTrusted = to.isDeclared || to.kind === "well_known";
+  const isOwn = to.host !== null && belongsTo(what, to.host);
+
+  if (WHOLE.includes(kind)) return to.isDeclared && !isNameless ? "warn" : "block";
+  if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isNameless ? "warn" : "block";
+  if (LENT.includes(kind)) {
+    if (isOwn) return null;
+    return to.kind === "unresolved" ? "warn" : "block";
+  }
+  if (PRIVATE.includes(kind)) {
+    if (isTrusted && !isNameless) return null;
+    return kind === "history_file" || isNameless ? (to.kind === "unresolved" ? "warn" : "block") : "warn";
+  }
+  if (kind === "dotenv_file") {
+    if (isNameless) return "block";
+    return isTrusted || isOwn ? null : to.kind === "unresolved" ? "warn" : "block";
+  }
+  if (kind === "documents") {
+    if (isTrusted && !isNameless) return null;
+    return isNameless || to.kind === "other" ? "block" : "warn";
+  }
+  if (kind === "variable") return severityOfVariable(origin, to, foreign, isNameless);
+  if (kind === "system_file") return isTrusted ? null : "warn";
+  if (kind === "system") return isNameless && to.kind !== "messenger_hook" ? "warn" : null;
+  return null;
+}
+
+function severityOfVariable(
+  { what }: Origin,
+  to: Destination,
+  foreign: Origin[],
+  isNameless: boolean,
+): Severity | null {
+  if (!foreign.some((one) => one.what === what)) return null;
+  const isSeveral = new Set(foreign.map((one) => one.what.split("_")[0])).size > 1;
+  if (isNameless) return to.kind === "messenger_hook" && !isSeveral ? "warn" : "block";
+  if (isSeveral && to.kind === "other" && !to.isDeclared) return "block";
+  return to.kind === "other" && !to.isDeclared ? "warn" : null;
+}
+
+/** The keys of well-known services that are sent to somebody else. */
+function foreignVariables(data: Origins, { host }: Destination): Origin[] {
+  return [...data.values()].filter(
+    ({ kind, what }) =>
+      kind === "variable" && FOREIGN.test(what) && SECRET_NAME.test(what) && !(host && belongsTo(what, host)),
+  );
+}
+
+/** A key in a header opens the door to its own service; others get it only from a thief. */
+function severityOfHeader({ kind, what }: Origin, to: Destination): Severity | null {
+  const isNameless = NAMELESS.includes(to.kind);
+  const isOwn = to.host !== null && belongsTo(what, to.host);
+  if (isOwn || to.kind === "unresolved") return null;
+  if (WHOLE.includes(kind) || STOLEN.includes(kind)) return "block";
+  if (LENT.includes(kind)) return to.isDeclared || to.kind === "well_known" ? null : isNameless ? "block" : "warn";
+  return kind === "variable" && isNameless && FOREIGN.test(what) && to.kind !== "messenger_hook" ? "warn" : null;
+}
+
+const UPLOADS =
+  /\b(?:curl|wget)\b[^|;&]{0,2000}?(?:\s(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-(?:data|file)\S*|--json|-X\s*(?:POST|PUT))|https?:\/\/\S*\ufffc)|\b(?:nc|ncat|netcat)\s|\b(?:scp|rsync|sftp)\s|\baws\s+s3\s+(?:cp|sync)|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:nslookup|dig|host|ping)\s/i;
+
+/** A command that sends, as the sending that it is; null for any other. */
+export function asSending(event: Event): Event | null {
+  if (event.kind !== "run_command") return null;
+  const commands = event.texts.filter((text) => UPLOADS.test(text));
+  if (commands.length === 0 || commands.some((text) => findRemoteRuns(text, new Map()).length > 0)) return null;
+  const addresses = commands.flatMap(
+    (text) =>
+      text.match(
+        /\bhttps?:\/\/[^\s"'`|;]+|(?<=[\s@])(?:[\w-]+\.){1,6}[a-z]{2,12}\b(?!\/?\w*\.\w)|\b\d{1,3}(?:\.\d{1,3}){3}\b/gi,
+      ) ?? [],
+  );
+  return { ...event, kind: "send", texts: addresses, content: commands };
+}

@@ -1,0 +1,51 @@
+import type { Node } from "web-tree-sitter";
+import type { ReviewedFile } from "../reviewed-file";
+import type { CodeLanguage } from "../syntax/code-language";
+import { parse } from "../syntax/grammars";
+import type { Stmt } from "./ir";
+import { lowerJavaScript } from "./lower-javascript";
+import { lowerPython } from "./lower-python";
+import { readNotebook } from "./notebook";
+import { treeOf } from "./tree";
+
+/** Code that is followed. `body` is null where it is too long to be parsed. */
+export type SourceText = { path: string; language: CodeLanguage; isFile: boolean; body: () => Stmt[] | null };
+
+const FOLLOWED: CodeLanguage[] = ["python", "javascript", "typescript", "tsx"];
+
+/** The code of a file that is followed: a whole script, fenced blocks, the cells of a notebook. */
+export function sourceTextsOf(file: ReviewedFile): SourceText[] {
+  const { path } = file;
+  const notebook = /\.ipynb$/i.test(path) ? readNotebook(file.text ?? "") : null;
+  if (notebook) {
+    const lineOf = (row: number) => notebook.lines[row] ?? 1;
+    return [{ path, language: "python", isFile: true, body: () => parsed("python", notebook.code, lineOf) }];
+  }
+  return file.code().flatMap((block) => {
+    const { language, firstLine, text } = block;
+    if (!FOLLOWED.includes(language)) return [];
+    const body = () => {
+      const root = block.root();
+      return root && lower(language, root, text, (row) => firstLine + row);
+    };
+    return [{ path, language, isFile: firstLine === 1, body }];
+  });
+}
+
+/** What code that was found in a string does; all of it counts as one line. */
+export function lowerText(language: CodeLanguage, code: string, line: number): Stmt[] | null {
+  return parsed(language, code, () => line);
+}
+
+function parsed(language: CodeLanguage, code: string, lineOf: (row: number) => number): Stmt[] | null {
+  const tree = parse(language, code);
+  if (!tree) return null;
+  const body = lower(language, tree.rootNode, code, lineOf);
+  tree.delete();
+  return body;
+}
+
+function lower(language: CodeLanguage, root: Node, text: string, lineOf: (row: number) => number): Stmt[] {
+  const tree = treeOf(root, text, lineOf);
+  return language === "python" ? lowerPython(tree) : lowerJavaScript(tree);
+}

@@ -1,0 +1,117 @@
+import { addOrigins, type Origin, type OriginKind, originsOf } from "./origin";
+import { isHomeFolder, secretKindOf } from "./secret-path";
+import { allOrigins, from, type Given, listOf, named, textual, UNKNOWN, unknown, type Value } from "./value";
+
+/** A call: what it is made on, what it is given; `stored` is what the package's programs have put into files. */
+export type Site = { receiver: Value | null; given: Given; line: number; stored: Map<string, Value> };
+
+const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
+  [
+    /^(?:pyperclip\.paste|clipboardy\.(?:read|readSync)|navigator\.clipboard\.readText|(?:electron\.)?clipboard\.readText|tkinter\.Tk\(\)\.clipboard_get|win32clipboard\.GetClipboardData|ImageGrab\.grabclipboard)$/,
+    "clipboard",
+    "the clipboard",
+  ],
+  [
+    /^(?:pyautogui\.screenshot|(?:PIL\.)?ImageGrab\.grab|mss\.mss\(\)\.(?:grab|shot)|mss\(\)\.(?:grab|shot)|screenshot-desktop|desktopCapturer\.getSources|pyscreenshot\.grab)$/,
+    "screen",
+    "the screen",
+  ],
+  [
+    /^(?:browser_cookie3\.\w+|browsercookie\.\w+|win32crypt\.CryptUnprotectData|pycookiecheat\.\w+)$/,
+    "browser_file",
+    "the browser's cookies",
+  ],
+  [
+    /^(?:getpass\.getuser|socket\.(?:gethostname|getfqdn)|platform\.(?:node|uname|platform|system|release|version|machine)|os\.(?:uname|getlogin|hostname|userInfo|networkInterfaces|platform|release|arch)|uuid\.getnode|psutil\.\w+)$/,
+    "system",
+    "",
+  ],
+  [
+    /^(?:datetime\.(?:datetime\.)?(?:now|utcnow|today)|(?:datetime\.)?date\.today|time\.(?:time|localtime|gmtime|strftime)|Date\.now|Date|datetime\.now|datetime\.utcnow)$/,
+    "clock",
+    "the clock",
+  ],
+  [
+    /^(?:socket\.socket\(\)|socket\.create_connection\(\)|ssl\.wrap_socket\(\)|net\.(?:connect|createConnection|Socket)\(\)|socket\.socket\(\)\.accept\(\)\[\])\.(?:recv|recvfrom|makefile|read)$/,
+    "socket",
+    "a network connection",
+  ],
+];
+
+const OPENS =
+  /^(?:open|io\.open|codecs\.open|builtins\.open|aiofiles\.open|os\.open|gzip\.open|bz2\.open|lzma\.open|sqlite3\.connect|tarfile\.open|zipfile\.ZipFile|fs\.(?:readFile|readFileSync|createReadStream|open|openSync)|Bun\.file|Deno\.(?:readTextFile|readFile|readTextFileSync|readFileSync)|sqlite3\.Database|better-sqlite3|dotenv\.dotenv_values|dotenv_values|configparser\.ConfigParser\(\)\.read|linecache\.getlines|np\.fromfile)$/;
+const READS_PATH =
+  /^(?:pathlib\.)?(?:Path|PosixPath|PurePath)\(\)(?:\.\w+\(\))?(?:\[\])?\.(?:read_text|read_bytes|open)$/;
+const LISTS =
+  /^(?:os\.(?:walk|listdir|scandir|fwalk)|glob\.(?:glob|iglob)|fs\.(?:readdir|readdirSync|opendir)|globby|globSync|fast-glob(?:\.sync)?|glob\.(?:sync|globSync)|Deno\.readDir|walkdir)$/;
+const LISTS_PATH = /^(?:pathlib\.)?(?:Path|PosixPath)\(\)(?:\.\w+\(\))?\.(?:rglob|glob|iterdir|walk)$/;
+const MAKES_PATH = /^(?:pathlib\.)?(?:Path|PosixPath|PurePath|WindowsPath)$/;
+
+/** What a library function brings in, or null where it brings in nothing of interest. */
+export function sourceOf(api: string, { receiver, given, line, stored }: Site): Value | null {
+  const [first = unknown(), second] = given.args;
+  if (OPENS.test(api)) {
+    const file = opened(first, api, line, stored);
+    file.made = given;
+    return file;
+  }
+  if (READS_PATH.test(api) && receiver) return opened(receiver, api, line, stored);
+  if (MAKES_PATH.test(api)) {
+    const path = named("pathlib.Path()");
+    path.texts = given.args.length > 1 ? [given.args.map(({ texts }) => texts[0] ?? UNKNOWN).join("/")] : first.texts;
+    addOrigins(path.origins, allOrigins(first));
+    return path;
+  }
+  if (api === "pathlib.Path.home" || api === "Path.home") return { ...textual("~"), names: ["pathlib.Path()"] };
+  if (api === "pathlib.Path.cwd" || api === "Path.cwd") return { ...textual("."), names: ["pathlib.Path()"] };
+  if (LISTS.test(api)) return listed(first, second, line, /^os\.f?walk$/.test(api));
+  if (LISTS_PATH.test(api) && receiver) return listed(receiver, first, line);
+  if (/^os\.environb?\.(?:items|copy|values|keys)$/.test(api) || /^(?:Deno\.env\.toObject|os\.environ)$/.test(api)) {
+    return from({ kind: "environment", what: "the whole environment", line });
+  }
+  if (/^(?:JSON\.parse|json\.loads?|yaml\.safe_load|toml\.loads?)$/.test(api)) {
+    const parsed = unknown();
+    for (const arg of given.args) addOrigins(parsed.origins, allOrigins(arg));
+    return parsed;
+  }
+  const source = SOURCES.find(([pattern]) => pattern.test(api));
+  if (!source) return null;
+  const [, kind, what] = source;
+  const value = from({ kind, what: what || api, line });
+  value.names = [`${api}()`];
+  return value;
+}
+
+/** The content of files, by what their paths tell. */
+function opened(path: Value, api: string, line: number, stored: Map<string, Value>): Value {
+  const file = named(`${api}()`);
+  file.made = { args: [path], named: new Map() };
+  const origins: Origin[] = path.texts.map((text) => ({ kind: secretKindOf(text) ?? "file", what: text, line }));
+  if (path.texts.length === 0) origins.push({ kind: "file", what: "", line });
+  addOrigins(file.origins, originsOf(...origins));
+  addOrigins(file.origins, path.origins);
+  for (const text of path.texts) addOrigins(file.origins, stored.get(text)?.origins ?? new Map());
+  return file;
+}
+
+/** The paths that a listing or a walk of a folder gives. */
+function listed(folder: Value, pattern: Value | undefined, line: number, isWalk = false): Value {
+  const texts = folder.texts.flatMap((text) => {
+    const below = pattern?.texts.length ? pattern.texts : [UNKNOWN];
+    return /[*]/.test(text) ? [text] : below.map((name) => `${text.replace(/\/$/, "")}/${name}`);
+  });
+  const path = named("pathlib.Path()");
+  path.texts = texts.slice(0, 12);
+  addOrigins(path.origins, folder.origins);
+  for (const text of folder.texts) {
+    const root = text.replace(/\/?\*.*$/, "") || "/";
+    if (isHomeFolder(root)) addOrigins(path.origins, originsOf({ kind: "documents", what: root, line }));
+  }
+  if (isWalk) {
+    const entry = listOf([path, listOf([unknown()]), listOf([textual(UNKNOWN)])]);
+    return { ...listOf([entry]), origins: path.origins };
+  }
+  const list = listOf([path]);
+  addOrigins(list.origins, path.origins);
+  return list;
+}

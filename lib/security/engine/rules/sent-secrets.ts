@@ -1,0 +1,56 @@
+import { findingOf } from "../flow/finding";
+import { flowOf } from "../flow/flow";
+import type { OriginKind } from "../flow/origin";
+import { asSending, type Sent, sentBy } from "../flow/sent-data";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+
+const WORST_FIRST: Severity[] = ["block", "warn", "info"];
+
+/** Finds programs that send away what is not theirs: the environment, keys, logins, private files. */
+export function sentSecrets(pkg: ReviewedPackage): Finding[] {
+  return flowOf(pkg).events.flatMap((event) => {
+    const sending = event.kind === "send" ? event : asSending(event);
+    if (!sending) return [];
+    const [worst] = sentBy(pkg, sending).toSorted(
+      (a, b) => WORST_FIRST.indexOf(a.severity) - WORST_FIRST.indexOf(b.severity),
+    );
+    return worst ? findingOf(pkg, event, describe(worst)) : [];
+  });
+}
+
+function describe({ origin, severity, to }: Sent): Omit<Finding, "file" | "line" | "excerpt"> {
+  const theft = !/^(?:environment|secret_environment|variable|documents|system|system_file)$/.test(origin.kind);
+  return {
+    rule: theft ? "secret_exfiltration" : "data_exfiltration",
+    severity,
+    category: theft ? "credential_theft" : "exfiltration",
+    message: `The program sends ${nameOf(origin.kind, origin.what)} to ${to.host ?? "an address that is not written down"}.`,
+    remediation: "Send only what the service needs, to the service that the description names, and say so there.",
+  };
+}
+
+const NAMES: Partial<Record<OriginKind, string>> = {
+  environment: "the whole environment, with every key in it",
+  secret_environment: "the keys and tokens of the environment",
+  key_file: "private keys",
+  cloud_file: "the logins of a cloud account",
+  token_file: "a stored login",
+  dotenv_file: "a file of settings and keys",
+  browser_file: "what a browser stores: cookies, logins",
+  wallet_file: "a wallet",
+  agent_file: "the login or the settings of an assistant",
+  history_file: "a history of conversations or commands",
+  system_file: "a file about this machine's users",
+  keychain: "what the keychain holds",
+  metadata: "the credentials of the machine's cloud account",
+  clipboard: "the clipboard",
+  keystrokes: "what is typed",
+  screen: "a picture of the screen",
+  documents: "files found in the user's folders",
+  system: "who and where the machine is",
+};
+
+function nameOf(kind: OriginKind, what: string): string {
+  if (kind === "variable") return `the variable ${what.slice(0, 60).replaceAll(/[^\w-]/g, "")}`;
+  return NAMES[kind] ?? "data";
+}
