@@ -56,7 +56,7 @@ function hex(text: string): string | null {
   return /^(?:[0-9a-f]{2})*$/i.test(digits) ? Buffer.from(digits, "hex").toString("latin1") : null;
 }
 
-export function rot13(text: string): string {
+function rot13(text: string): string {
   return text.replaceAll(/[a-z]/gi, (letter) => {
     const base = letter <= "Z" ? 65 : 97;
     return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);

@@ -1,8 +1,9 @@
 import { findRemoteRuns } from "../remote-code";
 import type { ReviewedPackage, Severity } from "../report";
+import { outputOf, pathsIn } from "./command";
 import { belongsTo, type Destination, destinationsOf } from "./destination";
 import type { Event } from "./machine";
-import type { Origin, OriginKind, Origins } from "./origin";
+import { addOrigins, type Origin, type OriginKind, type Origins } from "./origin";
 
 /** Data that leaves the machine: what it is, how bad that is where it goes to, and where that is. */
 export type Sent = { origin: Origin; severity: Severity; to: Destination };
@@ -125,5 +126,8 @@ export function asSending(event: Event): Event | null {
         /\bhttps?:\/\/[^\s"'`|;]+|(?<=[\s@])(?:[\w-]+\.){1,6}[a-z]{2,12}\b(?!\/?\w*\.\w)|\b\d{1,3}(?:\.\d{1,3}){3}\b/gi,
       ) ?? [],
   );
-  return { ...event, kind: "send", texts: addresses, content: commands };
+  const data = new Map(event.data);
+  for (const command of commands) addOrigins(data, outputOf([command], event.line));
+  for (const command of commands) addOrigins(data, pathsIn(command, event.line));
+  return { ...event, kind: "send", texts: addresses, content: commands, data };
 }

@@ -41,7 +41,7 @@ const MAX_TEXTS = 12;
 const MAX_TEXT_CHARS = 256 * 1024;
 const MAX_NAMES = 8;
 const MAX_FUNCTIONS = 6;
-export const MAX_ITEMS = 20_000;
+const MAX_ITEMS = 20_000;
 const MAX_PROPS = 500;
 
 export function unknown(): Value {
@@ -88,7 +88,7 @@ export function either(values: Value[]): Value {
 }
 
 /** Lets a value be what another is as well. */
-export function take(to: Value, other: Value): void {
+function take(to: Value, other: Value): void {
   if (to === other) return;
   union(to.names, other.names, MAX_NAMES);
   union(to.texts, other.texts, MAX_TEXTS);
