@@ -1,3 +1,5 @@
+import { log } from "@/lib/log";
+
 /**
  * Remembers what `load` last returned. For `maxAgeMs` it is served as it is; after
  * that it is served once more, stale, while a single refresh runs behind it. A refresh
@@ -14,9 +16,10 @@ export function staleWhileRevalidate<T>(load: () => Promise<T>, maxAgeMs: number
       () => {
         current = next;
       },
-      () => {
+      (error: unknown) => {
         freshUntilMs = 0;
         if (current === next) current = undefined;
+        else log.error({ err: error }, "a refresh failed; what was there before is served on");
       },
     );
     return next;
