@@ -81,7 +81,7 @@ function worstOf(addresses: string[]): Severity {
 }
 
 /** How much is wrong with running what comes from an address. */
-export function severityOf(source: string): Severity {
+function severityOf(source: string): Severity {
   switch (originOf(source)) {
     case "known_installer":
     case "placeholder":

@@ -23,6 +23,9 @@ type Category =
   | "persistence"
   | "tampering"
   | "destruction"
+  | "backdoor"
+  | "mining"
+  | "supply_chain"
   | "fraud"
   | "capability_mismatch";
 

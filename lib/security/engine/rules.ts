@@ -1,6 +1,5 @@
 import type { Rule } from "./report";
 import { collectorEndpoint } from "./rules/collector-endpoint";
-import { downloadedScript } from "./rules/downloaded-script";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
@@ -10,6 +9,8 @@ import { mismatchedType } from "./rules/mismatched-type";
 import { privateKey } from "./rules/private-key";
 import { remoteCode } from "./rules/remote-code";
 import { sentSecrets } from "./rules/sent-secrets";
+import { shellDownload } from "./rules/shell-download";
+import { shellExfiltration } from "./rules/shell-exfiltration";
 import { unreadableFile } from "./rules/unreadable-file";
 
 /** Changes with every rule and with every change of one, so that live versions are reviewed again. */
@@ -22,7 +23,8 @@ export const RULES: Rule[] = [
   hardCodedSecret,
   privateKey,
   remoteCode,
-  downloadedScript,
+  shellDownload,
+  shellExfiltration,
   evaluatedDownload,
   hiddenCharacters,
   sentSecrets,

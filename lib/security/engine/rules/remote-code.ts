@@ -9,13 +9,32 @@ import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentAt } from "../segments";
 import { variablesOf } from "../shell";
+import { type Followed, followedShell, MAX_FOLLOWED_CHARS } from "../shell/followed";
 
-/** Finds what is fetched or decoded and handed to a shell in the same breath. */
+/**
+ * Finds what is fetched or decoded and handed to a shell in the same breath, in prose and in strings of programs;
+ * where shell stands, its commands are followed instead.
+ */
 export function remoteCode(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => (file.text === null ? [] : [...inText(pkg, file), ...inDecodedText(file)]));
+  const followed = followedShell(pkg);
+  return pkg.files.flatMap((file) =>
+    file.text === null ? [] : [...inText(pkg, file, isFollowed(followed.get(file) ?? [])), ...inDecodedText(file)],
+  );
 }
 
-function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+/** Whether the commands of a line are all known already. */
+function isFollowed(followed: Followed[]): (line: number) => boolean {
+  const lines = new Set<number>();
+  for (const { source, deeds } of followed) {
+    if (source.kind === "span" && deeds.some(({ runs }) => runs.length > 0)) lines.add(source.firstLine);
+    if (source.kind === "span" || source.text.length > MAX_FOLLOWED_CHARS) continue;
+    const count = source.text.split("\n").length;
+    for (let at = 0; at < count; at += 1) lines.add(source.firstLine + at);
+  }
+  return (line) => lines.has(line);
+}
+
+function inText(pkg: ReviewedPackage, file: ReviewedFile, isKnown: (line: number) => boolean): Finding[] {
   const { findings, add } = hitList();
   const plain = file.commands();
   const undisguised = file.normalised() === file.text ? plain : joinContinuations(file.normalised());
@@ -23,6 +42,7 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   const seen = new Set<number>();
 
   for (const { number, text } of linesMatching(plain, WORTH_A_LOOK)) {
+    if (isKnown(number)) continue;
     for (const run of findRemoteRuns(text, variables)) {
       seen.add(number);
       add(severityHere(pkg, file, number, text, run), () => describe(file, number, excerptOf(text, run.offset), run));
@@ -31,7 +51,7 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   if (undisguised === plain) return findings;
 
   for (const { number, text } of linesMatching(undisguised, WORTH_A_LOOK)) {
-    if (seen.has(number)) continue;
+    if (seen.has(number) || isKnown(number)) continue;
     for (const run of findRemoteRuns(text, variables)) {
       add("block", () => disguised(describe(file, number, excerptOf(text, run.offset), run)));
     }

@@ -1,0 +1,142 @@
+import { hostKindOf, originOf } from "../hosts";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
+import { isInterpreterName, isShellName } from "../shell/models/run";
+import type { Deed, Run } from "../shell/world";
+
+const DANGEROUS =
+  /^(?:curl|wget|nc|ncat|netcat|socat|telnet|eval|source|base64|xxd|openssl|rm|dd|mkfs|chmod|crontab|launchctl|systemctl|ssh|scp|iex|iwr|osascript|sudo|cat|security|killall|pkill|bash|sh|zsh|python3?|perl|ruby|node|php)$/;
+const VERIFIES = /^(?:sha\d{3}sum|shasum|gpgv?|cosign|minisign|openssl|md5sum|b2sum)$/;
+
+/** Finds shell commands that run what was fetched, decoded or unpacked just before, or that hide their own name. */
+export function shellDownload(pkg: ReviewedPackage): Finding[] {
+  return judgeShell(pkg, judgeDownload);
+}
+
+export const judgeDownload: Judge = (deed, scene) => {
+  const hits = deed.runs.flatMap((run) => judgeRun(run, deed, scene));
+  if (hasHiddenAddress(deed)) {
+    hits.push({
+      rule: "hidden_address",
+      severity: "block",
+      category: "obfuscation",
+      message: "The address that is asked is decoded first, so that nobody sees where data comes from or goes to.",
+      remediation: "Write the address in plain text.",
+    });
+  }
+  if (deed.disguise && isDangerous(deed.name)) {
+    hits.push({
+      rule: "disguised_command",
+      severity: "block",
+      category: "obfuscation",
+      message: `The name of the command "${deed.name}" is written in disguise (${deed.disguise}).`,
+      remediation: "Write the command in plain text.",
+      isHidden: scene.kind !== "span",
+    });
+  }
+  return hits;
+};
+
+function hasHiddenAddress({ name, args }: Deed): boolean {
+  return (
+    /^(?:curl|wget|nc|ncat|ssh)$/.test(name) &&
+    args.some(
+      ({ text, isKnown, taints }) =>
+        taints.some(({ kind }) => kind === "decoded") &&
+        (isKnown ? /^(?:https?:|[\w-]+(?:\.[\w-]+)+)/.test(text) : /^\$/.test(text)),
+    )
+  );
+}
+
+function isDangerous(name: string): boolean {
+  return DANGEROUS.test(name) || isShellName(name) || isInterpreterName(name);
+}
+
+function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
+  const { taints } = run.value;
+  const decoder = taints.find(({ kind }) => kind === "decoded");
+  const urls = taints.flatMap((taint) => (taint.kind === "remote" ? [taint.url] : []));
+  if (decoder?.kind === "decoded" && run.how !== "argument") {
+    return [
+      {
+        rule: "decoded_execution",
+        severity: "block",
+        category: "obfuscation",
+        message: `Text hidden by ${decoder.how} is decoded and run as a program, so nobody sees what it does.`,
+        remediation: "Ship the program as a readable file of the package.",
+      },
+    ];
+  }
+  if (urls.length > 0) {
+    const severity = worst(urls.map(severityOf));
+    return [downloaded(severity === "warn" && isCovert(deed, scene) ? "block" : severity, run, isVerified(scene))];
+  }
+
+  const archives = taints.flatMap((taint) => (taint.kind === "archive" ? [taint.url] : []));
+  if (archives.length === 0) return [];
+  const severity = softer(worst(archives.map(severityOf)));
+  return severity === "info" ? [] : [downloaded(severity, run, isVerified(scene))];
+}
+
+function downloaded(severity: Severity, { how }: Run, verified: boolean): Hit {
+  return {
+    rule: how === "file" ? "downloaded_script" : "remote_code",
+    severity: verified && severity === "warn" ? "info" : severity,
+    category: "remote_code",
+    message: MESSAGES[severity],
+    remediation: "Ship the script inside the package, or check the download against a pinned checksum.",
+  };
+}
+
+const MESSAGES: Record<Severity, string> = {
+  block: "A program is downloaded from a place that nobody can vouch for and run.",
+  warn: "A program is downloaded and run; whoever owns the address decides what it does.",
+  info: "A well-known or local installer is downloaded and run.",
+};
+
+/** Whether nobody is to notice: without a word in the background, with the machine's name along, or over and over. */
+function isCovert({ isSilent, isBackground }: Deed, { deeds, index }: Scene): boolean {
+  if (isSilent && isBackground) return true;
+  const near = deeds.slice(Math.max(0, index - 4), index);
+  const reports = near.some(({ sends }) =>
+    sends.some(({ value }) =>
+      value.taints.some(({ kind }) => kind === "private" || kind === "environment" || kind === "secret"),
+    ),
+  );
+  const repeats =
+    deeds.slice(Math.max(0, index - 6), index + 3).some(({ name }) => name === "sleep") &&
+    near.some(({ name }) => name === "true" || name === ":");
+  return reports || repeats;
+}
+
+/** Whether a checksum or a signature is checked between the download and its start. */
+function isVerified({ deeds, index }: Scene): boolean {
+  return deeds
+    .slice(Math.max(0, index - 30), index)
+    .some(
+      ({ name, args }) =>
+        VERIFIES.test(name) && args.some(({ text }) => /^(?:-c|--check|--verify|verify.*|-verify|dgst)$/.test(text)),
+    );
+}
+
+function worst(severities: Severity[]): Severity {
+  if (severities.includes("block")) return "block";
+  return severities.includes("warn") ? "warn" : "info";
+}
+
+function softer(severity: Severity): Severity {
+  return severity === "block" ? "warn" : "info";
+}
+
+/** How much is wrong with running what comes from an address. */
+function severityOf(url: string): Severity {
+  if (/^(?:dns|tcp|tls):/.test(url)) return "block";
+  const origin = originOf(url);
+  if (origin === "known_installer" || origin === "placeholder" || origin === "local") return "info";
+  const kind = hostKindOf(url);
+  if (kind === "private") return "warn";
+  if (origin === "address" || origin === "insecure") return "block";
+  if (kind && /^(?:collector|tunnel|messenger_hook|paste_site|shortener|file_host|punycode)$/.test(kind))
+    return "block";
+  return "warn";
+}

@@ -1,0 +1,135 @@
+import { hostKindOf, hostOf, isDeclaredHost } from "../hosts";
+import type { Finding, ReviewedPackage } from "../report";
+import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
+import { ownersOfKey } from "../shell/secrets";
+import type { Taint } from "../shell/value";
+import type { Send } from "../shell/world";
+
+/** Finds shell commands that send keys, whole environments or other private data to another machine. */
+export function shellExfiltration(pkg: ReviewedPackage): Finding[] {
+  return judgeShell(pkg, judgeExfiltration);
+}
+
+export const judgeExfiltration: Judge = (deed, scene) => deed.sends.flatMap((send) => judgeSend(send, scene));
+
+function judgeSend(send: Send, scene: Scene): Hit[] {
+  const places = send.to.map(placeOf);
+  if (places.every((place) => place === "local")) return [];
+  const shady = places.includes("shady") || send.how === "name" || send.how === "socket";
+  const taints = send.value.taints.filter((taint) => !isAtHome(taint, send.to));
+
+  const secret = taints.find(({ kind }) => kind === "secret");
+  if (secret?.kind === "secret") return [stolen(secret.what, send)];
+  if (taints.some(({ kind }) => kind === "environment")) return [leakedEnvironment()];
+
+  const keys = taints.flatMap((taint) => (taint.kind === "key" ? [taint.name] : []));
+  const foreign = keys.filter((name) => isForeign(name, send, scene));
+  if (foreign.length > 0 && (shady || foreign.filter((name) => ownersOfKey(name).length > 0).length > 1))
+    return [sentKeys(foreign, "block")];
+  if (foreign.some((name) => ownersOfKey(name).length > 0)) return [sentKeys(foreign, "warn")];
+
+  const details = [...new Set(taints.flatMap((taint) => (taint.kind === "private" ? [taint.what] : [])))];
+  return details.length > 0 ? privateData(details, shady, send) : [];
+}
+
+type Place = "local" | "shady" | "other";
+
+function placeOf(url: string): Place {
+  if (/^(?:ssh|tcp):\/\/(?:localhost|127\.|\[?::1)/.test(url) || url === "tcp://") return "local";
+  if (/^(?:dns|mailto|ipfs|croc|wormhole):/.test(url)) return "shady";
+  if (/^(?:tcp|ssh):/.test(url)) return "other";
+  switch (hostKindOf(url)) {
+    case "local":
+    case "private":
+      return "local";
+    case "address":
+    case "collector":
+    case "tunnel":
+    case "paste_site":
+    case "file_host":
+    case "shortener":
+    case "messenger_hook":
+    case "punycode":
+      return "shady";
+    default:
+      return "other";
+  }
+}
+
+/** A credential that goes to the service that issued it. */
+function isAtHome(taint: Taint, to: string[]): boolean {
+  if (taint.kind !== "secret") return false;
+  return taint.homes.length > 0 && to.length > 0 && to.every((url) => isUnder(url, taint.homes));
+}
+
+function isUnder(url: string, domains: string[]): boolean {
+  const host = hostOf(url);
+  return host !== null && domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
+/** Whether a key is sent where it does not belong; in a header or an address it usually opens the door that is knocked at. */
+function isForeign(name: string, send: Send, { pkg }: Scene): boolean {
+  const owners = ownersOfKey(name);
+  if (send.to.some((url) => /^\$|^https?:\/\/\$/.test(url))) return false;
+  if (owners.length > 0) {
+    if (send.to.every((url) => isUnder(url, owners))) return false;
+    // Gateways of one's own take the same keys.
+    return send.how !== "header" || send.to.some((url) => placeOf(url) === "shady");
+  }
+  if (send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? ""))) return false;
+  return (
+    send.how === "name" ||
+    send.how === "socket" ||
+    (send.how === "body" && send.to.some((url) => placeOf(url) === "shady"))
+  );
+}
+
+const REMEDIATION = "Send only what the service needs, and tell the user in SKILL.md what is sent and where.";
+
+function stolen(what: string, { how }: Send): Hit {
+  return {
+    rule: "credential_theft",
+    severity: "block",
+    category: "exfiltration",
+    message: `The command sends ${what} to another machine${how === "name" ? " inside the name of a host" : ""}.`,
+    remediation: "Remove the command: no skill needs other programs' credentials elsewhere.",
+  };
+}
+
+function leakedEnvironment(): Hit {
+  return {
+    rule: "environment_exfiltration",
+    severity: "block",
+    category: "exfiltration",
+    message: "The command sends all environment variables, with every key among them, to another machine.",
+    remediation: "Send only the variables that the service needs, by name.",
+  };
+}
+
+function sentKeys(names: string[], severity: "block" | "warn"): Hit {
+  return {
+    rule: "key_sent_elsewhere",
+    severity,
+    category: "exfiltration",
+    message: `The command sends ${names.slice(0, 3).join(", ")} to a host that it does not belong to.`,
+    remediation: REMEDIATION,
+  };
+}
+
+function privateData(details: string[], shady: boolean, { how }: Send): Hit[] {
+  const isSensitive = details.some((what) =>
+    /clipboard|history of the shell|screen|conversations|messages|home folder|own files|scheduled/.test(what),
+  );
+  if (!isSensitive && !shady && details.length < 2) return [];
+  const severity = isSensitive && shady ? "block" : "warn";
+  if (!isSensitive && how === "header") return [];
+  return [
+    {
+      rule: "private_data_sent",
+      severity,
+      category: "exfiltration",
+      message: `The command sends ${details.slice(0, 3).join(" and ")} to another machine.`,
+      remediation: REMEDIATION,
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { severityInContext } from "../context";
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import { segmentAt } from "../segments";
+import { type Followed, follow, followedShell } from "./followed";
+import type { SourceKind } from "./sources";
+import type { Deed } from "./world";
+
+/** Where a command stands: among which others, in which file. */
+export type Scene = {
+  pkg: ReviewedPackage;
+  file: ReviewedFile;
+  kind: SourceKind | "string";
+  deeds: Deed[];
+  index: number;
+};
+
+export type Hit = Pick<Finding, "rule" | "severity" | "category" | "message" | "remediation"> & {
+  /** Set where context must not soften it: what was disguised is no mention. */
+  isHidden?: boolean;
+};
+
+/** What is wrong with one command. */
+export type Judge = (deed: Deed, scene: Scene) => Hit[];
+
+/** Judges every command of every shell text in a package. */
+export function judgeShell(pkg: ReviewedPackage, judge: Judge): Finding[] {
+  return [...followedShell(pkg).values()].flatMap((followed) => findingsOf(pkg, followed, judge));
+}
+
+/** Judges a shell text that a program holds as a string and hands to a shell. */
+export function judgeShellText(
+  pkg: ReviewedPackage,
+  file: ReviewedFile,
+  text: string,
+  line: number,
+  judges: Judge[],
+): Finding[] {
+  const followed = follow(file, { text, firstLine: line, kind: "script" }).map((each) => ({
+    ...each,
+    lineOf: () => line,
+  }));
+  return judges.flatMap((judge) => findingsOf(pkg, followed, judge));
+}
+
+function findingsOf(pkg: ReviewedPackage, followed: Followed[], judge: Judge): Finding[] {
+  const { findings, add } = hitList();
+  for (const { file, source, deeds, lineOf } of followed) {
+    for (const [index, deed] of deeds.entries()) {
+      for (const { isHidden = false, ...hit } of judge(deed, { pkg, file, kind: source.kind, deeds, index })) {
+        const line = lineOf(deed);
+        const severity = severityHere(pkg, file, { line, offset: source.column ?? 0 }, hit.severity, deed, isHidden);
+        const excerpt = file.lines().textOf(line);
+        add(severity, () => ({
+          ...hit,
+          severity,
+          file: file.path,
+          line,
+          excerpt: excerptOf(excerpt, source.column ?? 0),
+        }));
+      }
+    }
+  }
+  return findings;
+}
+
+function severityHere(
+  pkg: ReviewedPackage,
+  file: ReviewedFile,
+  hit: { line: number; offset: number },
+  severity: Severity,
+  { layers }: Deed,
+  isHidden: boolean,
+): Severity {
+  if (severity === "info") return severity;
+  const isUnseen =
+    segmentAt(file.segments(), hit.line)?.kind === "comment" || layers.some((layer) => HIDING.has(layer));
+  if (isUnseen) return "block";
+  return isHidden ? severity : severityInContext(severity, pkg, file, hit);
+}
+
+const HIDING = new Set([
+  "base64",
+  "base32",
+  "hex",
+  "reversal",
+  "exchanged letters",
+  "escape codes",
+  "uuencode",
+  "openssl",
+]);

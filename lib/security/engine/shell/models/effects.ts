@@ -1,0 +1,40 @@
+import { unknown } from "../value";
+import type { Call, Effect, Model } from "./effect";
+import { FACT_MODELS } from "./facts";
+import { FETCHERS } from "./fetch";
+import { MOVE_MODELS, taintsOfArguments } from "./move";
+import { programIn, runnerOf } from "./run";
+import { TEXT_MODELS } from "./text";
+
+/** Commands whose output tells nothing of what they were given. */
+const QUIET =
+  /^(?:\[|\[\[|test|ls|stat|chmod|chown|chgrp|mkdir|rmdir|rm|touch|wc|(?:md5|sha\d*|b2|shasum|cksum)(?:sum)?|shasum|md5|du|df|file|ssh-keygen|ssh-add|ssh-agent|ssh-copy-id|which|type|basename|dirname|realpath|readlink|sleep|true|false|exit|return|shift|unset|local|readonly|alias|kill|npm|pnpm|yarn|pip3?|apt|apt-get|brew|docker|make|git|code|open|xdg-open|vim?|nano|diff|cmp|cd|pushd|popd|seq|tput|clear|if|while|for|jobs|umask|ulimit|mktemp)$/;
+
+/** What a command does. Several models may know the same name by its different subcommands. */
+export function effectOf(call: Call): Effect {
+  const models = [
+    runnerOf(call.name),
+    ...TABLES.map((table) => (Object.hasOwn(table, call.name) ? table[call.name] : null)),
+  ];
+  const effects = models.flatMap((model: Model | null | undefined) => (model ? [model(call)] : []));
+  const [first] = effects;
+  if (!first) return unmodelled(call);
+  if (effects.length === 1) return first;
+  return {
+    output: effects.find(({ output }) => output)?.output,
+    runs: effects.flatMap(({ runs = [] }) => runs),
+    writes: effects.flatMap(({ writes = [] }) => writes),
+    sends: effects.flatMap(({ sends = [] }) => sends),
+  };
+}
+
+const TABLES = [FETCHERS, TEXT_MODELS, MOVE_MODELS, FACT_MODELS];
+
+function unmodelled(call: Call): Effect {
+  const program = call.path.includes("/")
+    ? programIn({ text: call.path, isKnown: true, taints: [] }, call.world)
+    : null;
+  const runs = program ? [{ value: program, how: "file" as const, language: "shell" as const }] : [];
+  if (QUIET.test(call.name)) return { runs };
+  return { runs, output: unknown("", [...call.input.taints, ...taintsOfArguments(call)].slice(0, 12)) };
+}

@@ -1,0 +1,172 @@
+import { join, known, unknown, type Value } from "../value";
+import { type Language, type Run, readFile } from "../world";
+import { type Call, contentOf, type Effect, type Model } from "./effect";
+
+const SHELL = /^(?:(?:ba|z|da|k|a|fi|c|tc|mk)?sh|rbash)$/;
+const INTERPRETER =
+  /^(?:python[\d.]*|pypy3?|node|nodejs|deno|bun|perl|ruby|php|lua|osascript|tclsh|pwsh|powershell|groovy|rscript)$/;
+const MAKES_TEXT_READABLE =
+  /\b(?:pack|unpack|chr|fromhex|unhexlify|b(?:64|32|85)decode|a85decode|rot_?13|fromCharCode|atob|decompress|codecs)\b|%c|base64|\bxor\b|\^/i;
+
+/** The model of a command that runs programs, or null. */
+export function runnerOf(name: string): Model | null {
+  if (SHELL.test(name)) return shell;
+  if (INTERPRETER.test(name)) return interpreter;
+  return Object.hasOwn(RUNNERS, name) ? (RUNNERS[name] ?? null) : null;
+}
+
+export function isShellName(name: string): boolean {
+  return SHELL.test(name);
+}
+
+export function isInterpreterName(name: string): boolean {
+  return INTERPRETER.test(name);
+}
+
+const RUNNERS: Record<string, Model> = {
+  eval: ({ args }) => ({ runs: [{ value: join(args, " "), how: "evaluated", language: "shell" }] }),
+  source: sourced,
+  ".": sourced,
+  trap: ({ args }) => (args[0] ? { runs: [{ value: args[0], how: "argument", language: "shell" }] } : {}),
+  su: commandOption,
+  script: commandOption,
+  runuser: commandOption,
+  flock: commandOption,
+  watch: ({ args }) => ({
+    runs: [
+      {
+        value: join(
+          args.filter(({ text }) => !text.startsWith("-")),
+          " ",
+        ),
+        how: "argument",
+        language: "shell",
+      },
+    ],
+  }),
+  awk: evaluatingAwk,
+  gawk: evaluatingAwk,
+  iex: ({ args, input }) => ({
+    runs: [{ value: args.length > 0 ? join(args, " ") : input, how: "pipe", language: "powershell" }],
+  }),
+  "invoke-expression": ({ args, input }) => ({
+    runs: [{ value: args.length > 0 ? join(args, " ") : input, how: "pipe", language: "powershell" }],
+  }),
+  "/lib64/ld-linux-x86-64.so.2": sourced,
+  crontab: ({ args, input, world }) => {
+    const [file] = args.filter(({ text }) => !text.startsWith("-") || text === "-");
+    if (args.some(({ text }) => /^-[lre]$/.test(text)))
+      return { output: unknown("", [{ kind: "private", what: "scheduled commands" }]) };
+    const value = !file || file.text === "-" ? input : contentOf(world, file);
+    return { writes: [{ path: "crontab", value, appends: true }] };
+  },
+  at: ({ input }) => ({ runs: [{ value: input, how: "pipe", language: "shell" }] }),
+  batch: ({ input }) => ({ runs: [{ value: input, how: "pipe", language: "shell" }] }),
+};
+
+/** The program of a shell: its `-c` argument, a file, or what it is fed. */
+function shell({ args, input, world }: Call): Effect {
+  for (let at = 0; at < args.length; at += 1) {
+    const value = args[at];
+    if (!value) break;
+    const { text } = value;
+    if (/^-[a-z]*c[a-z]*$/i.test(text)) {
+      const program = args.slice(at + 1).find((argument) => !/^-/.test(argument.text));
+      return program ? { runs: [{ value: program, how: "argument", language: "shell" }] } : {};
+    }
+    if (/^(?:--?(?:init-file|rcfile)|[-+]o|-O)$/.test(text)) at += 1;
+    else if (text === "-" || /^-[a-z]*s[a-z]*$/.test(text)) return fromInput(input, "shell");
+    else if (!/^[-+]/.test(text))
+      return text === "/dev/stdin" ? fromInput(input, "shell") : fromFile(value, world, "shell");
+  }
+  return fromInput(input, "shell");
+}
+
+function interpreter({ name, args, input, world }: Call): Effect {
+  const language = languageOf(name);
+  for (let at = 0; at < args.length; at += 1) {
+    const value = args[at];
+    if (!value) break;
+    const { text } = value;
+    if (isProgramOption(text, language)) {
+      const program = args[at + 1] ?? known("");
+      const taints = MAKES_TEXT_READABLE.test(program.text)
+        ? [{ kind: "decoded" as const, how: `a ${name} one-liner` }]
+        : [];
+      const result = unknown("", [...input.taints, ...program.taints, ...taints].slice(0, 12));
+      return { output: result, runs: [{ value: program, how: "argument", language }] };
+    }
+    if (text === "-") return fromInput(input, language);
+    if (language === "python" && text === "-m") return { output: unknown("", input.taints) };
+    if (
+      /^(?:run|eval|-W|-X|-r|--require|--import|-I|-S)$/.test(text) &&
+      /^(?:deno|bun|node|python|perl|ruby)/.test(name)
+    ) {
+      if (/^-[WXrI]$|^--/.test(text)) at += 1;
+      continue;
+    }
+    if (!text.startsWith("-")) return { ...fromFile(value, world, language), output: unknown("", input.taints) };
+  }
+  return fromInput(input, language);
+}
+
+function isProgramOption(text: string, language: Language): boolean {
+  if (language === "powershell") return /^-(?:c|command|e|en?c|enco?d?e?d?c?o?m?m?a?n?d?)$/i.test(text);
+  if (language === "python") return /^-[a-zA-Z]*c$/.test(text);
+  return /^(?:-[a-z]*[erEp]|--eval|--print)$/.test(text);
+}
+
+function languageOf(name: string): Language {
+  if (/^(?:python|pypy)/.test(name)) return "python";
+  if (/^(?:node|nodejs|deno|bun)$/.test(name)) return "javascript";
+  return /^(?:pwsh|powershell)$/.test(name) ? "powershell" : "other";
+}
+
+function fromInput(input: Value, language: Language): Effect {
+  const isEmpty = input.text === "" && input.taints.length === 0;
+  return isEmpty ? {} : { runs: [{ value: input, how: "pipe", language }] };
+}
+
+function fromFile(path: Value, world: Call["world"], language: Language): Effect {
+  const content = programIn(path, world);
+  return content ? { runs: [{ value: content, how: "file", language }] } : {};
+}
+
+/** What is known of a program file: its own content, or that of the folder that it was unpacked into. */
+export function programIn(path: Value, world: Call["world"]): Value | null {
+  const own = readFile(world, path.text);
+  if (own) return own;
+  if (path.taints.some(({ kind }) => kind === "remote")) return path;
+  const folders = path.text.replace(/^\.\//, "").split("/").slice(0, -1);
+  while (folders.length > 0) {
+    const folder = world.files.get(`${folders.join("/")}/*`);
+    if (folder) return folder;
+    folders.pop();
+  }
+  return /^[/~$]/.test(path.text) ? null : (world.files.get("./*") ?? null);
+}
+
+function sourced({ args, world }: Call): Effect {
+  const [file] = args;
+  return file ? fromFile(file, world, "shell") : {};
+}
+
+function commandOption({ args }: Call): Effect {
+  const at = args.findIndex(({ text }) => /^-[a-z]*c$|^--command$/.test(text));
+  const program = at === -1 ? undefined : args[at + 1];
+  return program ? { runs: [{ value: program, how: "argument", language: "shell" }] } : {};
+}
+
+/** `awk '{system($0)}'` runs what it reads. */
+function evaluatingAwk({ args, input, world }: Call): Effect {
+  const program = args.find(({ text }) => !text.startsWith("-"));
+  const files = args.slice(1).map((value) => contentOf(world, value).taints);
+  const taints = [...input.taints, ...files.flat()].slice(0, 12);
+  const runs: Run[] = [];
+  if (program && /\bsystem\s*\(\s*\$|\|\s*"(?:ba|z)?sh"/.test(program.text)) {
+    runs.push({ value: unknown("", taints), how: "pipe", language: "shell" });
+  }
+  const literal = program && /\bsystem\s*\(\s*"([^"]{1,2000})"/.exec(program.text)?.[1];
+  if (literal) runs.push({ value: known(literal), how: "argument", language: "shell" });
+  return { output: unknown("", taints), runs };
+}

@@ -1,0 +1,89 @@
+import { isMarkdown } from "../path-role";
+import type { ReviewedFile } from "../reviewed-file";
+import type { Segment } from "../segments";
+import { languageOfFile } from "../syntax/code-language";
+import { containerCommands, makeCommands, manifestCommands, workflowCommands } from "./embedded";
+
+/** How a text comes to be run: by itself, by a tool that reads the file, or because somebody is told to. */
+export type SourceKind = "script" | "recipe" | "manifest" | "fence" | "span";
+
+/** Shell that stands in a file; `firstLine` is the line of the file that it begins on, `column` how far into it. */
+export type ShellSource = { text: string; firstLine: number; kind: SourceKind; column?: number };
+
+const SHELL_FENCE =
+  /^(?:|bash|sh|shell|zsh|fish|ksh|console|terminal|shell-session|shellsession|session|cmdline|text|txt|plaintext)$/;
+const CONSOLE_PROMPT = /^\s{0,8}(?:[\w.~@:/()-]{0,40}[$%❯➜]|PS[^>\n]{0,40}>)[ \t]+(?=\S)/;
+const SPAN = /(?<!`)(`{1,2})(?!`)([^`\n]{4,2000})\1(?!`)/g;
+/** A span that holds a command and not a name or a value. */
+const COMMAND_LIKE =
+  /^(?:[$>#][ \t]*)?(?:[A-Za-z_]\w{0,40}=\S{0,200}[ \t]+)*[A-Za-z0-9_.~/\\'"${}-]{1,120}(?:[ \t]+\S|\|)/;
+
+/** The places of a file where shell stands, in the order of their lines. */
+export function shellSourcesOf(file: ReviewedFile): ShellSource[] {
+  const { path, text } = file;
+  if (text === null) return [];
+  if (languageOfFile(path, text) === "bash" || /\.fish$/i.test(path)) return [{ text, firstLine: 1, kind: "script" }];
+  if (isMarkdown(path)) return inMarkdown(text, file.segments());
+  return embeddedIn(path, text, 1);
+}
+
+function embeddedIn(path: string, text: string, firstLine: number): ShellSource[] {
+  const name = path.replace(/^.*\//, "").toLowerCase();
+  if (/^(?:gnu)?makefile$|\.mk$|^justfile$/.test(name)) return makeCommands(text, firstLine);
+  if (/^(?:docker|container)file(?:\..+)?$|\.dockerfile$/.test(name)) return containerCommands(text, firstLine);
+  if (name === "package.json") return manifestCommands(text, firstLine);
+  return /\.ya?ml$/.test(name) ? workflowCommands(text, firstLine) : [];
+}
+
+function inMarkdown(text: string, segments: Segment[]): ShellSource[] {
+  const lines = text.split("\n");
+  return segments.flatMap((segment) => {
+    const { kind, firstLine, lastLine } = segment;
+    const end = Math.min(lastLine, lines.length);
+    if (kind === "code") return fenced(segment, lines, end);
+    const body = lines.slice(firstLine - 1, end);
+    if (kind === "frontmatter") return workflowCommands(body.join("\n"), firstLine);
+    return body.flatMap((line, index) => spansOf(line, firstLine + index));
+  });
+}
+
+function fenced({ firstLine, language }: Segment, lines: string[], end: number): ShellSource[] {
+  const isClosed = /^\s*(?:>\s*)?(?:`{3,}|~{3,})\s*$/.test(lines[end - 1] ?? "");
+  const body = lines.slice(firstLine, isClosed ? end - 1 : end);
+  const start = firstLine + 1;
+  if (SHELL_FENCE.test(language)) return [{ text: withoutPrompts(body).join("\n"), firstLine: start, kind: "fence" }];
+  const name = {
+    dockerfile: "Dockerfile",
+    docker: "Dockerfile",
+    makefile: "Makefile",
+    make: "Makefile",
+    just: "justfile",
+    yaml: "a.yml",
+    yml: "a.yml",
+  }[language];
+  return name ? embeddedIn(name, body.join("\n"), start).map((source) => ({ ...source, kind: "fence" })) : [];
+}
+
+/** Of a session only what is typed counts; the lines stay where they are. */
+function withoutPrompts(lines: string[]): string[] {
+  if (!lines.some((line) => CONSOLE_PROMPT.test(line))) return lines;
+  let continues = false;
+  return lines.map((line) => {
+    const typed = CONSOLE_PROMPT.test(line) ? line.replace(CONSOLE_PROMPT, "") : null;
+    const kept = typed ?? (continues ? line : "");
+    continues = kept !== "" && /\\\s*$/.test(kept);
+    return kept;
+  });
+}
+
+function spansOf(line: string, number: number): ShellSource[] {
+  if (!line.includes("`")) return [];
+  const found: ShellSource[] = [];
+  for (const { 2: span = "", index } of line.matchAll(SPAN)) {
+    const text = span.trim();
+    if (found.length < 50 && COMMAND_LIKE.test(text)) {
+      found.push({ text: text.replace(/^[$>#][ \t]+/, ""), firstLine: number, kind: "span", column: index });
+    }
+  }
+  return found;
+}

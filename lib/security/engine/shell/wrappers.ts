@@ -1,0 +1,98 @@
+import { join, type Value, withTaints } from "./value";
+
+export type Unwrapped = { wrappers: string[]; argv: Value[]; input: Value };
+
+/** Commands that run the command behind them, with those of their options that take a value. */
+const WRAPPERS: Record<string, RegExp> = {
+  sudo: /^-[ugpCchrtTUD]$|^--(?:user|group|prompt|host)$/,
+  doas: /^-[uC]$/,
+  env: /^-[uCS]$|^--(?:unset|chdir)$/,
+  nohup: /^$/,
+  command: /^$/,
+  builtin: /^$/,
+  exec: /^-a$/,
+  time: /^-[fo]$/,
+  nice: /^-n$/,
+  ionice: /^-[cnp]$/,
+  timeout: /^-[ks]$/,
+  gtimeout: /^-[ks]$/,
+  stdbuf: /^-[ioe]$/,
+  setsid: /^$/,
+  caffeinate: /^-[tw]$/,
+  xargs: /^-(?:[aEeILnPsd]|-(?:arg-file|delimiter|max-args|max-procs|replace))$/,
+  parallel: /^-(?:[jN]|-(?:jobs))$/,
+  busybox: /^$/,
+  toybox: /^$/,
+  proxychains: /^-f$/,
+  proxychains4: /^-f$/,
+  torsocks: /^$/,
+  torify: /^$/,
+  unshare: /^$/,
+  winpty: /^$/,
+  chronic: /^$/,
+  script: /^-[cetIO]$/,
+  noglob: /^$/,
+  nocorrect: /^$/,
+};
+/** A duration stands before the command. */
+const WITH_DURATION = /^g?timeout$/;
+const MAX_LAYERS = 8;
+
+/** Takes `sudo -u x`, `env A=1`, `timeout 5`, `xargs -I{}` and the like off a command. */
+export function unwrap(argv: Value[], input: Value): Unwrapped {
+  const wrappers: string[] = [];
+  let rest = argv;
+  let stdin = input;
+
+  while (wrappers.length < MAX_LAYERS) {
+    const name = baseName(rest[0]?.text ?? "");
+    const withValue = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
+    if (!withValue) break;
+    const { at, placeholder } = skipOptions(rest, withValue, name);
+    if (at >= rest.length) {
+      if (name === "xargs") rest = [{ text: "echo", isKnown: true, taints: [] }];
+      else break;
+    } else rest = rest.slice(at);
+    wrappers.push(name);
+    if (name === "xargs" || name === "parallel") {
+      rest = fed(rest, stdin, placeholder);
+      stdin = { text: "", isKnown: true, taints: [] };
+    }
+  }
+  return { wrappers, argv: rest, input: stdin };
+}
+
+export function baseName(path: string): string {
+  return path
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.exe$/i, "")
+    .toLowerCase();
+}
+
+function skipOptions(argv: Value[], withValue: RegExp, name: string): { at: number; placeholder: string | null } {
+  let at = 1;
+  let placeholder: string | null = null;
+  for (; at < argv.length; at += 1) {
+    const text = argv[at]?.text ?? "";
+    if (text === "--") return { at: at + 1, placeholder };
+    if (/^-I./.test(text)) placeholder = text.slice(2);
+    if (withValue.test(text)) {
+      if (text === "-I" || text === "--replace") placeholder = argv[at + 1]?.text ?? null;
+      at += 1;
+    } else if (!text.startsWith("-") && !(/^[A-Za-z_]\w*=/.test(text) && (name === "env" || name === "sudo"))) break;
+  }
+  if (WITH_DURATION.test(name) && /^[\d.]+[smhd]?$/.test(argv[at]?.text ?? "")) at += 1;
+  if (name === "parallel") placeholder ??= "{}";
+  return { at, placeholder };
+}
+
+/** The command with what it is fed in the place of its placeholder, or at its end. */
+function fed(argv: Value[], input: Value, placeholder: string | null): Value[] {
+  const hasPlace = placeholder !== null && argv.some(({ text }) => text.includes(placeholder));
+  if (!hasPlace || placeholder === null) return [...argv, input];
+  return argv.map((value) => {
+    if (!value.text.includes(placeholder)) return value;
+    const filled = join([{ ...value, text: value.text.replaceAll(placeholder, () => input.text.slice(0, 2000)) }]);
+    return withTaints({ ...filled, isKnown: filled.isKnown && input.isKnown }, input.taints);
+  });
+}
