@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, gte, inArray, isNull, ne, notExists, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { purchases, refunds } from "@/db/schema/purchases";
@@ -25,9 +25,11 @@ const isGivenUp = and(isNull(stripeEvents.processedAt), gte(stripeEvents.attempt
 
 const later = alias(refunds, "later");
 const one = sql`1`;
+/** By its amounts: a purchase whose buyer has bought again stays refunded even where its refund came back. */
 const isStillKept = and(
   eq(purchases.id, refunds.purchaseId),
-  notInArray(purchases.status, ["refunded", "charged_back"]),
+  ne(purchases.status, "charged_back"),
+  lt(purchases.amountRefundedCents, purchases.amountCents),
 );
 const isTriedAgain = and(
   eq(later.purchaseId, refunds.purchaseId),
