@@ -1,17 +1,24 @@
 import type { Rule } from "./report";
+import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
+import { connectedShell } from "./rules/connected-shell";
+import { destroyedFiles } from "./rules/destroyed-files";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
+import { hiddenAddress } from "./rules/hidden-address";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { mismatchedType } from "./rules/mismatched-type";
+import { obfuscatedScript } from "./rules/obfuscated-script";
 import { privateKey } from "./rules/private-key";
 import { remoteCode } from "./rules/remote-code";
 import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { unreadableFile } from "./rules/unreadable-file";
+import { watchedUser } from "./rules/watched-user";
+import { writtenStartup } from "./rules/written-startup";
 
 /** Changes with every rule and with every change of one, so that live versions are reviewed again. */
 export const RULESET_VERSION = "2026.11.1";
@@ -30,4 +37,11 @@ export const RULES: Rule[] = [
   sentSecrets,
   collectorEndpoint,
   foreignCode,
+  writtenStartup,
+  watchedUser,
+  obfuscatedScript,
+  hiddenAddress,
+  destroyedFiles,
+  connectedShell,
+  changedAssistant,
 ];

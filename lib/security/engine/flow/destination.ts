@@ -23,7 +23,7 @@ function asUrl(address: string): string | null {
   const text = address.trim();
   const known = /^[a-z][a-z0-9+.-]{1,10}:\/\//i.test(text)
     ? text
-    : /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?]|$)/.test(text)
+    : /^(?:localhost|[\w\ufffc-]+(?:\.[\w\ufffc-]+)+)(?::\d+)?(?:[/?]|$)/.test(text)
       ? `https://${text}`
       : null;
   if (!known || known.length > 4000) return null;

@@ -18,8 +18,9 @@ export type OriginKind =
   | "clipboard"
   | "keystrokes"
   | "screen"
-  /** Files that a walk through the user's folders finds, and any other file. */
+  /** Files that a walk through the user's folders finds, through any other folder, and any other file. */
   | "documents"
+  | "walked"
   | "file"
   | "system"
   | "download"

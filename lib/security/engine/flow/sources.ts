@@ -104,8 +104,8 @@ function listed(folder: Value, pattern: Value | undefined, line: number, isWalk 
   path.texts = texts.slice(0, 12);
   addOrigins(path.origins, folder.origins);
   for (const text of folder.texts) {
-    const root = text.replace(/\/?\*.*$/, "") || "/";
-    if (isHomeFolder(root)) addOrigins(path.origins, originsOf({ kind: "documents", what: root, line }));
+    const root = text.replace(/\/?\*.*$/, "") || (text.startsWith("/") ? "/" : ".");
+    addOrigins(path.origins, originsOf({ kind: isHomeFolder(root) ? "documents" : "walked", what: root, line }));
   }
   if (isWalk) {
     const entry = listOf([path, listOf([unknown()]), listOf([textual(UNKNOWN)])]);

@@ -130,15 +130,23 @@ export function allTexts(value: Value, depth = 0): string[] {
   const texts = [...value.texts];
   if (depth > 3) return texts;
   for (const item of value.items?.slice(0, 100) ?? []) texts.push(...allTexts(item, depth + 1));
-  for (const prop of value.props?.values() ?? []) texts.push(...allTexts(prop, depth + 1));
+  for (const prop of [...(value.props?.values() ?? []), ...writtenOut(value)]) texts.push(...allTexts(prop, depth + 1));
   return texts.slice(0, 200);
 }
 
 /** The names of the entries of a value and of what it holds. */
 export function allKeys(value: Value, depth = 0): string[] {
   if (depth > 4) return [];
-  const held = [...(value.items?.slice(0, 20) ?? []), ...(value.props?.values() ?? [])];
+  const held = [...(value.items?.slice(0, 20) ?? []), ...(value.props?.values() ?? []), ...writtenOut(value)];
   return [...(value.props?.keys() ?? []), ...held.flatMap((one) => allKeys(one, depth + 1))].slice(0, 60);
+}
+
+/** What a text was made of that shows all of an object. */
+function writtenOut({ names, made }: Value): Value[] {
+  const [name = ""] = names;
+  return /^(?:JSON\.stringify|json\.dumps|yaml\.(?:safe_)?dump|toml\.dumps|plistlib\.dumps)\(\)$/.test(name)
+    ? (made?.args.slice(0, 1) ?? [])
+    : [];
 }
 
 /** The text that a value certainly is, or null. */

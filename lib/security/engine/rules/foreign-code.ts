@@ -48,7 +48,9 @@ function judgeCode(event: Event): About | null {
     const about = downloaded(download, "runs");
     return isData && about.severity === "block" ? { ...about, severity: "warn" } : about;
   }
-  return originOfKind(event, "decoded") && !isData ? decoded() : null;
+  if (originOfKind(event, "decoded") && !isData) return decoded();
+  const file = originOfKind(event, "file");
+  return file && /^(?:\/(?:var\/)?tmp|~\/\.cache)\//.test(file.what) ? leftBehind() : null;
 }
 
 function judgeCommand(event: Event): About | null {
@@ -105,6 +107,16 @@ function decoded(): About {
     category: "obfuscation",
     message: "The program runs text that it decodes, so nobody sees what it does.",
     remediation: "Ship the code as a readable file of the package and import it.",
+  };
+}
+
+function leftBehind(): About {
+  return {
+    rule: "evaluated_temporary_file",
+    severity: "warn",
+    category: "remote_code",
+    message: "The program runs code from a temporary file, which anything on this machine may have put there.",
+    remediation: "Ship the code as a file of the package and import it.",
   };
 }
 

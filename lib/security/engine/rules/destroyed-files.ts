@@ -1,0 +1,46 @@
+import { findingOf } from "../flow/finding";
+import { flowOf } from "../flow/flow";
+import type { Event } from "../flow/machine";
+import { isHomeFolder, secretKindOf } from "../flow/secret-path";
+import type { Finding, ReviewedPackage } from "../report";
+
+type About = Pick<Finding, "severity" | "message">;
+
+const WHOLE_FOLDER = /rmtree|rimraf|emptyDir|fs\.(?:rm|rmdir|remove)|^del\b|Deno\.remove/;
+
+/** Finds programs that delete or encrypt what belongs to the user. */
+export function destroyedFiles(pkg: ReviewedPackage): Finding[] {
+  const { events } = flowOf(pkg);
+  const encrypting = new Set(events.filter(({ kind }) => kind === "encrypt").map(({ file }) => file));
+  return events.flatMap((event) => {
+    const about = judge(event, encrypting.has(event.file));
+    return about
+      ? findingOf(pkg, event, {
+          ...about,
+          rule: "destroyed_files",
+          category: "destruction",
+          remediation: "Work on the files that the user names, ask before each loss, and keep a copy.",
+        })
+      : [];
+  });
+}
+
+function judge(event: Event, encrypts: boolean): About | null {
+  if (event.kind !== "delete" && event.kind !== "write") return null;
+  const walked = [...event.target.values()].find(({ kind }) => kind === "documents" || kind === "walked");
+  if (walked && encrypts) {
+    const severity = walked.kind === "documents" ? "block" : "warn";
+    return { severity, message: "The program encrypts the files that it finds and takes away the originals." };
+  }
+  if (event.kind === "write") return null;
+
+  if (WHOLE_FOLDER.test(event.api) && event.texts.some(isHomeFolder)) {
+    return { severity: "block", message: "The program deletes the user's home folder, or all of the disk." };
+  }
+  if (WHOLE_FOLDER.test(event.api) && event.texts.some((path) => secretKindOf(path) && /^~\/\.[\w-]+$/.test(path))) {
+    return { severity: "warn", message: "The program deletes a folder of the user's keys or settings." };
+  }
+  return walked?.kind === "documents"
+    ? { severity: "warn", message: "The program deletes files that it finds all over the user's folders." }
+    : null;
+}

@@ -1,0 +1,93 @@
+import { severityInContext } from "../context";
+import { excerptOf } from "../excerpt";
+import { flowOf } from "../flow/flow";
+import { linesMatching } from "../lines";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+
+const SCRIPT = /\.(?:[cm]?[jt]sx?|py|html?|svg)$/i;
+/** Code that was only made small is what a build does; it is not hidden, and its names say so. */
+const BUILT = /(?:^|\/)(?:vendor|vendored|third[_-]party|node_modules|dist|build)\/|[.-]min\.[cm]?js$|\.bundle\.js$/i;
+const MIN_RENAMED = 20;
+const OPAQUE_LITERAL = /["'`](?:[A-Za-z0-9+/=_-]{600,}|(?:\\x[0-9a-f]{2}){150,})["'`]/i;
+
+type Kind = { pattern: RegExp; severity: Severity; message: string };
+
+const KINDS: Kind[] = [
+  {
+    pattern: /\beval\s*\(\s*function\s*\(\s*p\s*,\s*a\s*,\s*c\s*,\s*k\s*,\s*e\s*,/g,
+    severity: "block",
+    message: "The program is packed into a text that it unpacks and evaluates while it runs.",
+  },
+  {
+    pattern: /[[\]()!+]{400,}/g,
+    severity: "block",
+    message: "The program is written in brackets and signs alone, so that nobody can read it.",
+  },
+  {
+    pattern: /\b__pyarmor__\s*\(|\bpyarmor_runtime\b/g,
+    severity: "warn",
+    message: "The program is encrypted and unpacks itself while it runs; nobody can review what it does.",
+  },
+];
+
+/** Finds scripts that were made unreadable on purpose. */
+export function obfuscatedScript(pkg: ReviewedPackage): Finding[] {
+  const { events } = flowOf(pkg);
+  const evaluated = new Map(
+    events.flatMap(({ kind, api, texts, file, line }) =>
+      kind === "run_code" && /^(?:exec|eval|Function)$/.test(api) && texts.every((text) => /^\S{400,}$/.test(text))
+        ? [[file, line] as const]
+        : [],
+    ),
+  );
+  return pkg.files.flatMap((file) => {
+    if (file.text === null || !SCRIPT.test(file.path)) return [];
+    const found = KINDS.flatMap(({ pattern, severity, message }) => at(pkg, file, pattern, severity, message));
+    if (!BUILT.test(file.path)) found.push(...renamed(pkg, file));
+    const line = evaluated.get(file.path);
+    if (line !== undefined && OPAQUE_LITERAL.test(file.text)) found.push(opaque(pkg, file, line));
+    return found;
+  });
+}
+
+function at(pkg: ReviewedPackage, file: ReviewedFile, pattern: RegExp, severity: Severity, message: string): Finding[] {
+  const [line] = linesMatching(file.text ?? "", pattern);
+  return line ? [describe(pkg, file, line.number, severity, message)] : [];
+}
+
+/** Names such as `_0x3fa2c1` all over come from a tool that hides what a program does. */
+function renamed(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+  const names = new Set((file.text ?? "").slice(0, 500_000).match(/\b_0x[0-9a-f]{4,8}\b/g));
+  if (names.size < MIN_RENAMED) return [];
+  return at(
+    pkg,
+    file,
+    /\b_0x[0-9a-f]{4,8}\b/g,
+    "warn",
+    "The program was put through a tool that makes it unreadable on purpose.",
+  );
+}
+
+function opaque(pkg: ReviewedPackage, file: ReviewedFile, line: number): Finding {
+  return describe(pkg, file, line, "warn", "The program evaluates something that it makes of a long unreadable text.");
+}
+
+function describe(
+  pkg: ReviewedPackage,
+  file: ReviewedFile,
+  line: number,
+  severity: Severity,
+  message: string,
+): Finding {
+  return {
+    rule: "obfuscated_script",
+    severity: severityInContext(severity, pkg, file, { line, offset: 0 }),
+    category: "obfuscation",
+    file: file.path,
+    line,
+    excerpt: excerptOf(file.lines().textOf(line)),
+    message,
+    remediation: "Ship the source as it was written.",
+  };
+}
