@@ -6,7 +6,9 @@ import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
 import { settleVisits } from "@/lib/listings/visits";
 import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
+import { retryMails } from "@/lib/mail/retry";
 import { sendMail } from "@/lib/mail/send";
+import { sendWeeklyNews } from "@/lib/mail/weekly-news";
 import { compareDaily } from "@/lib/purchases/compare";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
@@ -58,6 +60,8 @@ export const schedule: Recurring[] = [
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
   { name: "recheck_claims", cron: "*/30 * * * *", run: recheckClaims },
   { name: "mirror_registries", cron: "*/15 * * * *", run: mirrorRegistries, isDueAtStart: isMirrorEmpty },
+  { name: "retry_mails", cron: "23 * * * *", run: () => retryMails() },
+  { name: "send_weekly_news", cron: "*/10 * * * 1", run: (stopping) => sendWeeklyNews(stopping) },
   { name: "warn_of_expiring_tokens", cron: "41 * * * *", run: warnOfExpiringTokens },
 ];
 

@@ -94,10 +94,12 @@ test("a mail that the server will never take is tried once", async ({ own, selle
   mail.answer = (recipient) => (recipient === addressOf(ann) ? 550 : null);
   await listing(ann);
 
-  const kept = () => sql`select sent_at, last_error from mails where recipient = ${addressOf(ann)}`;
+  const kept = () => sql`select sent_at, failed_at, last_error from mails where recipient = ${addressOf(ann)}`;
   await until(async () => (await kept())[0]?.last_error);
   await until(async () => (await unsent(sql)) === 0);
-  expect([...(await kept())]).toEqual([{ sent_at: null, last_error: expect.stringContaining("550") }]);
+  expect([...(await kept())]).toEqual([
+    { sent_at: null, failed_at: expect.any(Date), last_error: expect.stringContaining("550") },
+  ]);
   expect(mail.attemptsFor(addressOf(ann))).toBe(1);
 });
 
@@ -116,6 +118,99 @@ test("who switched receipts off gets none, but hears of a refund", async ({ own,
     expect.stringContaining("Your refund for"),
   ]);
   expect([...(await sql`select kind from mails where recipient = ${addressOf(bob)}`)]).toEqual([{ kind: "refund" }]);
+});
+
+test("a mail that could not be sent for an hour is tried again, and given up after three days", async ({
+  own,
+  seller,
+  listing,
+}) => {
+  const { mail, sql } = own;
+  const [ann, ben] = [await seller({ connected: false }), await seller({ connected: false })];
+  let isDown = true;
+  mail.answer = (recipient) => (isDown && [addressOf(ann), addressOf(ben)].includes(recipient) ? 451 : null);
+  for (const person of [ann, ben]) {
+    await listing(person);
+    await until(() => refusedBy(sql, person));
+  }
+  const age = (person: typeof ann, hours: number) => sql`
+    update mails set created_at = now() - make_interval(hours => ${hours}) where recipient = ${addressOf(person)}`;
+  await age(ann, 2);
+  await age(ben, 73);
+  await sql`delete from graphile_worker._private_jobs j using mails m where j.key = 'mail:' || m.id`;
+
+  isDown = false;
+  await run(sql, "retry_mails");
+  await until(async () => mail.to(addressOf(ann)).length > 0);
+  const rows = await sql`
+    select recipient, failed_at is not null as failed from mails where recipient = ${addressOf(ben)}`;
+  expect([...rows]).toEqual([{ recipient: addressOf(ben), failed: true }]);
+
+  await run(sql, "retry_mails");
+  await until(async () => (await unsent(sql)) === 0);
+  expect([mail.to(addressOf(ann)).length, mail.to(addressOf(ben)).length]).toEqual([1, 0]);
+});
+
+const refusedBy = async (sql: postgres.Sql, person: { name: string }) =>
+  (await sql`select 1 from mails where recipient = ${addressOf(person)} and last_error is not null`).count;
+
+/** Runs a recurring job now, and waits until it has run. */
+async function run(sql: postgres.Sql, task: string): Promise<void> {
+  const [job] = await sql`select id from graphile_worker.add_job(${task})`;
+  await until(async () => (await sql`select 1 from graphile_worker._private_jobs where id = ${job?.id}`).count === 0);
+}
+
+test("news of the week comes once, to who asked for it and has use for it, and one click stops it", async ({
+  own,
+  seller,
+  listing,
+  buyer,
+}) => {
+  const { mail, sql } = own;
+  const inWeek = (slug: string, days: number) => sql`
+    update listings set published_at = date_trunc('week', now()) - make_interval(days => ${days}) where slug = ${slug}`;
+  const ann = await seller({ connected: false });
+  const [known, fresh, older, elsewhere] = [
+    await listing(ann, { category: "databases" }),
+    await listing(ann, { category: "databases", title: "Index <adviser>" }),
+    await listing(ann, { category: "databases" }),
+    await listing(ann, { category: "finance" }),
+  ];
+  await inWeek(known.slug, 30);
+  await inWeek(fresh.slug, 1);
+  await inWeek(older.slug, 8);
+  await inWeek(elsewhere.slug, 1);
+  const [reader, silent, unused] = [await buyer(), await buyer(), await buyer()];
+  for (const person of [reader, silent]) await person.get(`/v1/skills/${known.slug}/download`);
+  for (const person of [reader, unused]) await person.patch("/v1/users/notifications", { marketing_emails: true });
+
+  await run(sql, "send_weekly_news");
+  const [message] = await until(async () => mail.to(addressOf(reader)).length > 0 && mail.to(addressOf(reader)));
+  expect(message?.headers.get("subject")).toBe("New last week in Databases");
+  const [text = "", html = ""] = ["text/plain", "text/html"].map((type) => message?.parts.get(type));
+  for (const part of [text, html]) {
+    expect(part).toContain(`${own.stack.url}/skills/${fresh.slug}`);
+    expect(part).toContain(`${own.stack.url}/unsubscribe?user=`);
+    for (const { slug } of [known, older, elsewhere]) expect(part).not.toContain(slug);
+  }
+  expect(html).toContain("Index &lt;adviser&gt;");
+  await sql`update notification_preferences set news_week = null`;
+  await run(sql, "send_weekly_news");
+  await until(async () => (await unsent(sql)) === 0);
+  expect([reader, silent, unused].map((person) => mail.to(addressOf(person)).length)).toEqual([1, 0, 0]);
+
+  const stop = /^<(.+)>$/.exec(message?.headers.get("list-unsubscribe") ?? "")?.[1] ?? "";
+  expect(message?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const wants = async () => (await reader.get("/v1/users/notifications")).body.marketing_emails;
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  const looked = await fetch(stop, { redirect: "manual" });
+  expect([looked.status, looked.headers.get("location")]).toStrictEqual([303, stop.replace("/now", "")]);
+  for (const forged of [stop.replace(/.$/, (end) => (end === "A" ? "B" : "A")), stop.replace(/user=\w/, "user=0x")]) {
+    expect((await fetch(forged, { method: "POST", body })).status).toBe(403);
+  }
+  expect(await wants()).toBe(true);
+  expect((await fetch(stop, { method: "POST", body, redirect: "manual" })).status).toBe(200);
+  expect(await wants()).toBe(false);
 });
 
 test("nobody reads sent mail on a page", async ({ api }) => {

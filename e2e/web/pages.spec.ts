@@ -104,6 +104,11 @@ const visits: Record<string, Visit> = {
     path: () => "/login?error=OAuthCallback",
     says: "The sign-in did not finish",
   },
+  "unsubscribing, by half a link": {
+    as: "visitor",
+    path: () => "/unsubscribe?user=x",
+    says: "This link is not complete",
+  },
   "unknown address": { as: "visitor", path: () => `/${nothing}`, status: 404, says: "There is nothing here" },
   "unknown listing": { as: "visitor", path: () => `/skills/${nothing}`, status: 404, says: "There is nothing here" },
   "unknown listing of one's own": {

@@ -13,7 +13,7 @@ const letter: Letter = {
 };
 
 test("writes every part into the text", () => {
-  expect(writeLetter(letter, { optional: true })).toMatchObject({
+  expect(writeLetter(letter, { stop: "http://localhost:3000/settings" })).toMatchObject({
     subject: "Your receipt for Regex explainer",
     text: `Thank you.
 
@@ -35,7 +35,7 @@ To stop mails like this one: http://localhost:3000/settings
 });
 
 test("writes the same into the HTML", () => {
-  const { html } = writeLetter(letter, { optional: true });
+  const { html } = writeLetter(letter, { stop: "http://localhost:3000/settings" });
 
   for (const part of [
     "<title>Your receipt for Regex explainer</title>",
@@ -50,14 +50,14 @@ test("writes the same into the HTML", () => {
 });
 
 test("fetches nothing and leaves colours to the reader", () => {
-  const { html } = writeLetter(letter, { optional: true });
+  const { html } = writeLetter(letter, { stop: "http://localhost:3000/settings" });
   expect(html).not.toMatch(/<img|<link|src=|url\(|@import|color:|background/);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
 });
 
 test("has no line about stopping what can't be stopped, and no empty list", () => {
   const { points: _, ...rest } = letter;
-  const { text, html } = writeLetter(rest, { optional: false });
+  const { text, html } = writeLetter(rest, { stop: null });
   expect(text).not.toMatch(/stop|settings/i);
   expect(html).not.toMatch(/stop|settings|<ul>/i);
 });
@@ -74,7 +74,7 @@ test("keeps what people wrote as text", () => {
       facts: [[hostile, hostile]],
       link: { label: hostile, href: `http://localhost:3000/"><script>` },
     },
-    { optional: false },
+    { stop: null },
   );
 
   expect(subject).toBe(hostile);
@@ -88,7 +88,7 @@ test("lets nobody write lines of their own", () => {
   const tidy = "Tool Bcc: all@example.com Paid: $0.00";
   const { subject, text } = writeLetter(
     { subject: title, paragraphs: [title], facts: [["Item", title]], link: letter.link },
-    { optional: false },
+    { stop: null },
   );
   expect(subject).toBe(tidy);
   expect(text.startsWith(`${tidy}\n\nItem: ${tidy}\n`)).toBe(true);

@@ -6,25 +6,28 @@ export type Letter = {
   paragraphs: string[];
   /** What needs attention, a line each. */
   points?: string[];
+  /** Places to look at, each with a few words about it. */
+  places?: Place[];
   facts: [name: string, value: string][];
   link: { label: string; href: string };
 };
 
+type Place = { title: string; note: string; href: string };
+
 type Written = { subject: string; text: string; html: string };
 
-/** Both parts of a mail; whatever people wrote stays text on one line. `optional` mail says how to stop it. */
-export function writeLetter(letter: Letter, { optional }: { optional: boolean }): Written {
+/** Both parts of a mail; whatever people wrote stays text on one line. `stop` is where mail like it can be stopped. */
+export function writeLetter(letter: Letter, { stop }: { stop: string | null }): Written {
   const tidied = tidy(letter);
-  return { subject: tidied.subject, text: writeText(tidied, optional), html: writeHtml(tidied, optional) };
+  return { subject: tidied.subject, text: writeText(tidied, stop), html: writeHtml(tidied, stop) };
 }
 
-const SETTINGS = `${env.APP_URL}/settings`;
-
-function tidy({ subject, paragraphs, points = [], facts, link }: Letter): Required<Letter> {
+function tidy({ subject, paragraphs, points = [], places = [], facts, link }: Letter): Required<Letter> {
   return {
     subject: oneLine(subject),
     paragraphs: paragraphs.map(oneLine),
     points: points.map(oneLine),
+    places: places.map(({ title, note, href }) => ({ title: oneLine(title), note: oneLine(note), href })),
     facts: facts.map(([name, value]) => [oneLine(name), oneLine(value)]),
     link,
   };
@@ -35,27 +38,32 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
-function writeText({ paragraphs, points, facts, link }: Required<Letter>, optional: boolean): string {
+function writeText({ paragraphs, points, places, facts, link }: Required<Letter>, stop: string | null): string {
   const width = Math.max(...facts.map(([name]) => name.length)) + 1;
   const blocks = [
     ...paragraphs,
     points.map((point) => `- ${point}`).join("\n"),
+    places.map(({ title, note, href }) => `${title}\n${note}\n${href}`).join("\n\n"),
     facts.map(([name, value]) => `${`${name}:`.padEnd(width)} ${value}`).join("\n"),
     `${link.label}:\n${link.href}`,
-    `-- \nSkillyard, ${env.APP_URL}${optional ? `\nTo stop mails like this one: ${SETTINGS}` : ""}`,
+    `-- \nSkillyard, ${env.APP_URL}${stop ? `\nTo stop mails like this one: ${stop}` : ""}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
 /** No colours of its own, so that it is readable in the dark too, and nothing that is fetched. */
-function writeHtml({ subject, paragraphs, points, facts, link }: Required<Letter>, optional: boolean): string {
-  const stop = optional ? `<br>${anchor(SETTINGS, "Stop mails like this one")}` : "";
+function writeHtml(
+  { subject, paragraphs, points, places, facts, link }: Required<Letter>,
+  stop: string | null,
+): string {
+  const end = stop ? `<br>${anchor(stop, "Stop mails like this one")}` : "";
   const body = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     points.length > 0 ? `<ul>\n${points.map((point) => `<li>${escapeHtml(point)}</li>`).join("\n")}\n</ul>` : "",
-    `<table style="border-spacing:0">\n${facts.map(row).join("\n")}\n</table>`,
+    ...places.map(({ title, note, href }) => `<p>${anchor(href, title)}<br>${escapeHtml(note)}</p>`),
+    facts.length > 0 ? `<table style="border-spacing:0">\n${facts.map(row).join("\n")}\n</table>` : "",
     `<p style="margin:24px 0"><strong>${anchor(link.href, link.label)}</strong></p>`,
-    `<p style="font-size:13px">${anchor(env.APP_URL, "Skillyard")}${stop}</p>`,
+    `<p style="font-size:13px">${anchor(env.APP_URL, "Skillyard")}${end}</p>`,
   ];
   return `<!doctype html>
 <html lang="en">

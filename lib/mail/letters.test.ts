@@ -4,6 +4,7 @@ import { failed, paid } from "./payout";
 import { receipt } from "./receipt";
 import { refunded } from "./refund";
 import { published, refused } from "./version";
+import { mondayOf, news } from "./weekly-news";
 import { withdrawn } from "./withdrawn";
 
 const listing = {
@@ -161,6 +162,28 @@ test("a version that is taken back is not called the one that stays", () => {
     message: "It copies another's work.",
   });
   expect(paragraphs[1]).toBe("It was published, and is no longer offered.");
+});
+
+test("news name their categories, and each listing with its price and address", () => {
+  const common = { type: "skill" as const, description: "Reads plans.", currency: "usd" };
+  const { subject, places } = news([
+    { ...common, slug: "plan-reader", title: "Plan reader", category: "databases", priceCents: 1200 },
+    { ...common, slug: "bookkeeper", title: "Bookkeeper", category: "finance", priceCents: 0, type: "agent" },
+  ]);
+  expect(subject).toBe("New last week in Databases and Finance");
+  expect(places).toStrictEqual([
+    { title: "Plan reader", note: "$12.00 USD. Reads plans.", href: "http://localhost:3000/skills/plan-reader" },
+    { title: "Bookkeeper", note: "Free. Reads plans.", href: "http://localhost:3000/agents/bookkeeper" },
+  ]);
+});
+
+test.each([
+  ["2026-11-16T00:00:00Z", "2026-11-16"],
+  ["2026-11-21T12:00:00Z", "2026-11-16"],
+  ["2026-11-22T23:59:59Z", "2026-11-16"],
+  ["2027-01-01T00:00:00Z", "2026-12-28"],
+])("the week of %s began on %s", (moment, monday) => {
+  expect(mondayOf(new Date(moment)).toISOString()).toBe(`${monday}T00:00:00.000Z`);
 });
 
 test.each([

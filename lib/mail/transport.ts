@@ -1,7 +1,16 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/env";
+import { unsubscribeAddress } from "@/lib/users/unsubscribe";
 
-type Mail = { id: string; recipient: string; subject: string; text: string; html: string };
+type Mail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  kind: string;
+  userId: string | null;
+};
 
 const TIMEOUT_MS = 10_000;
 
@@ -9,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 export const SENDS_MAIL = env.SMTP_URL !== undefined;
 
 /** Hands a mail to the configured server; its id names the message, so that a second copy is known as one. */
-export async function deliver({ id, recipient, subject, text, html }: Mail): Promise<void> {
+export async function deliver({ id, recipient, subject, text, html, kind, userId }: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (!url || !from) throw new Error("No mail server is configured");
   const transport = createTransport({
@@ -27,8 +36,16 @@ export async function deliver({ id, recipient, subject, text, html }: Mail): Pro
     text,
     html,
     messageId: `<${id}@${from.address.split("@")[1]}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(kind === "weekly_news" && userId && oneClickStop(userId)) },
   });
+}
+
+/** What lets a mail program offer to unsubscribe by itself (RFC 2369, RFC 8058). */
+function oneClickStop(userId: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${unsubscribeAddress(userId)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 /** Whether the server will never take this mail, as opposed to not taking it now. */

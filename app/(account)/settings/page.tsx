@@ -24,7 +24,11 @@ const mails = [
     label: "Payouts",
     text: "When money is on its way to your bank, and when it failed.",
   },
-  { name: "marketing_emails", label: "News", text: "What is new at Skillyard, a few times a year." },
+  {
+    name: "marketing_emails",
+    label: "News",
+    text: "On Mondays, what is new in the categories of what you own or installed.",
+  },
 ] as const;
 
 export default async function SettingsPage() {
