@@ -5,6 +5,7 @@ import type { Db } from "@/db/client";
 export type Jobs = {
   review_version: { versionId: string };
   issue_refund: { refundId: string };
+  adjust_seller: { purchaseId: string };
   close_checkouts: { listingId: string };
   tell_owners: { listingId: string; version: string; reason: string; at: string };
   find_payout_period: { payoutId: string };

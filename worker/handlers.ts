@@ -9,6 +9,7 @@ import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
 import { retryMails } from "@/lib/mail/retry";
 import { sendMail } from "@/lib/mail/send";
 import { sendWeeklyNews } from "@/lib/mail/weekly-news";
+import { adjustSeller } from "@/lib/purchases/adjust";
 import { compareDaily } from "@/lib/purchases/compare";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
@@ -31,6 +32,9 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
       (error) => giveUpReview(versionId, error),
     ),
   issue_refund: ({ refundId }) => issueRefund(refundId),
+  adjust_seller: async ({ purchaseId }) => {
+    await adjustSeller(purchaseId);
+  },
   close_checkouts: ({ listingId }) => closeCheckouts(listingId),
   find_payout_period: ({ payoutId }) => findPayoutPeriod(payoutId),
   tell_owners: (withdrawal) => mailOwners(withdrawal),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "./cli-tokens";
 import { listings } from "./listings";
 import { users } from "./users";
@@ -130,11 +130,12 @@ export const refunds = pgTable(
   ],
 );
 
-/** Disputes and inquiries, as the processor last told them, and what was taken back from the seller for them. */
+/** Disputes and inquiries, as the processor last told them. */
 export const disputes = pgTable(
   "disputes",
   {
-    stripeDisputeId: text().primaryKey(),
+    id: uuid().primaryKey().defaultRandom(),
+    stripeDisputeId: text().notNull().unique(),
     purchaseId: uuid()
       .notNull()
       .references(() => purchases.id),
@@ -142,10 +143,10 @@ export const disputes = pgTable(
     reason: text().notNull(),
     amountCents: integer().notNull(),
     currency: text().notNull(),
-    reversalId: text(),
-    reversedCents: integer().notNull().default(0),
-    repaidTransferId: text(),
-    fundsWithdrawn: boolean().notNull().default(false),
+    /** What it took of the sale, reckoned when it first took money and kept; null while it took none. */
+    grossCents: integer(),
+    feeCents: integer(),
+    evidenceDueAt: timestamp({ withTimezone: true }),
     openedAt: timestamp({ withTimezone: true }).notNull(),
     closedAt: timestamp({ withTimezone: true }),
     syncedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -153,5 +154,50 @@ export const disputes = pgTable(
   (t) => [
     index("disputes_purchase").on(t.purchaseId),
     index("disputes_open").on(t.syncedAt).where(sql`closed_at is null`),
+    check("disputes_taken", sql`(gross_cents is null) = (fee_cents is null) and gross_cents >= fee_cents`),
+  ],
+);
+
+export const ADJUSTMENT_KINDS = [
+  "dispute_reversal",
+  "dispute_repayment",
+  "refund_reversal",
+  "refund_repayment",
+] as const;
+
+/**
+ * Money that moves between the platform and a seller after a sale: a reversal takes their part back, a repayment
+ * returns it. One that is `owed` was refused for lack of balance: the debtor's debt, tried again until it is paid.
+ */
+export const adjustments = pgTable(
+  "adjustments",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    kind: text({ enum: ADJUSTMENT_KINDS }).notNull(),
+    /** The dispute or the refund that it is for. */
+    fact: text().notNull(),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: ["waiting", "owed", "done", "canceled"] })
+      .notNull()
+      .default("waiting"),
+    /** The reversals that took it, or the transfer that paid it. */
+    stripeIds: text().array().notNull().default([]),
+    /** How often it was refused, so that each try after a refusal has an idempotency key of its own. */
+    refusals: integer().notNull().default(0),
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastError: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    unique("adjustments_fact").on(t.kind, t.fact),
+    index("adjustments_purchase").on(t.purchaseId),
+    index("adjustments_unsettled").on(t.nextAttemptAt).where(sql`status in ('waiting', 'owed')`),
+    check("adjustments_amount", sql`amount_cents > 0`),
+    check("adjustments_settled", sql`(status in ('done', 'canceled')) = (settled_at is not null)`),
   ],
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { setting, simulator, until } from "../client";
+import { setting, until } from "../client";
 import { expect, type Listing, type Person, pay, purchase, test } from "../fixtures";
 
 /** Looks at what crashes and outages leave behind, which only the database can be brought to. */
@@ -150,43 +150,6 @@ test("learns of a refund that was made at the processor", async ({ seller, listi
   expect(response.status, await response.text()).toBe(200);
 
   await until(async () => (await statusOf(bob, purchase_id)) === "refunded");
-});
-
-test("pays the buyer back although the seller was paid out, and settles it with the next sale", async ({
-  seller,
-  listing,
-  buyer,
-}) => {
-  const ann = await seller();
-  const offered = await listing(ann, { price_cents: 1000 });
-  const { connect_id: account } = (await ann.get("/v1/sellers/status")).body;
-  const earnings = async () => (await ann.get("/v1/sellers/earnings")).body;
-  const sell = async (buyer: Person) => {
-    const { session_id, purchase_id } = await openPage(buyer, offered);
-    await pay(session_id, "4000000000000077"); // its money is available at once
-    await until(async () => (await statusOf(buyer, purchase_id)) === "completed");
-    await until(async () => (await earnings()).available_cents === 850);
-    return purchase_id;
-  };
-  const bob = await buyer();
-  const sold = await sell(bob);
-  await simulator("/_sim/payout", { account, outcome: "paid" });
-
-  await decideRefund(sold, 1000);
-
-  await until(async () => (await statusOf(bob, sold)) === "refunded");
-  expect(await earnings()).toMatchObject({
-    net_cents: 0,
-    paid_out_cents: 850,
-    available_cents: 0,
-    pending_cents: -850,
-  });
-
-  await sell(await buyer());
-  expect(await earnings()).toMatchObject({ net_cents: 850, available_cents: 850, pending_cents: -850 });
-  await reconcile();
-  await until(async () => (await earnings()).available_cents === 0);
-  expect(await earnings()).toMatchObject({ gross_cents: 2000, net_cents: 850, paid_out_cents: 850, pending_cents: 0 });
 });
 
 test("gives the price back where the listing was blocked before it was paid", async ({ seller, listing, buyer }) => {

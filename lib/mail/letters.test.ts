@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { disputed, restored, suspended } from "./dispute";
 import { expiry } from "./expiring-tokens";
 import { failed, paid } from "./payout";
 import { receipt } from "./receipt";
-import { refunded } from "./refund";
+import { cameBack, refunded } from "./refund";
 import { published, refused } from "./version";
 import { mondayOf, news } from "./weekly-news";
 import { withdrawn } from "./withdrawn";
@@ -193,4 +194,35 @@ test.each([
   const { paragraphs, facts } = expiry({ machine, expiresAt: new Date("2026-11-28T09:00:00Z") });
   expect(paragraphs[0]).toBe(sentence);
   expect(facts).toHaveLength(factCount);
+});
+
+const sale = { id: "3f2a", title: "Regex explainer", amountCents: 1000, currency: "usd" };
+const dispute = { id: "dp_1", reason: "product_not_received", openedAt: new Date("2026-11-21T09:00:00Z") };
+
+test.each([
+  ["open", "A sale of Regex explainer is disputed", "Your part of it, $8.50 USD, is taken from your balance"],
+  ["won", "The dispute of a sale of Regex explainer was won", "is paid to it again"],
+  ["lost", "The dispute of a sale of Regex explainer was lost", "Your part of it, $8.50 USD, stays taken back"],
+] as const)("a seller hears that a dispute is %s", (outcome, subject, sentence) => {
+  const letter = disputed(sale, dispute, { grossCents: 1000, feeCents: 150 }, outcome);
+  expect(letter.subject).toBe(subject);
+  expect(letter.paragraphs.join(" ")).toContain(sentence);
+  expect(letter.facts).toStrictEqual([
+    ["Sale", "3f2a"],
+    ["Disputed on", "21 November 2026"],
+    ["Reason", "product not received"],
+    ["Disputed", "$10.00 USD"],
+    ["Your part", "$8.50 USD"],
+  ]);
+});
+
+test("a buyer hears what a dispute does to the license", () => {
+  expect(suspended({ ...sale, status: "disputed" }).paragraphs[0]).toContain("Until it has decided");
+  expect(suspended({ ...sale, status: "charged_back" }).paragraphs[0]).toContain("have ended");
+  expect(restored(sale).subject).toBe("Your license for Regex explainer works again");
+});
+
+test("a refund that came back names the amount", () => {
+  expect(cameBack(sale, 400, true).paragraphs.join(" ")).toMatch(/did not take the \$4\.00 USD.*are yours again/);
+  expect(cameBack(sale, 400, false).paragraphs.join(" ")).not.toContain("yours again");
 });

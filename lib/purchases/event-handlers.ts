@@ -8,6 +8,8 @@ import { isUuid } from "@/lib/slug";
 import { stripe } from "@/lib/stripe";
 import { observeCharge } from "./charge";
 import { observeSession } from "./fulfil";
+import type { Purchase } from "./records";
+import { observeReversal } from "./sellers-transfers";
 
 type StripeEvent = typeof stripeEvents.$inferInsert;
 /** Asks the processor first, and answers what is then to be written. */
@@ -24,6 +26,12 @@ const OF_PAYMENTS: Record<string, Handler> = {
   "refund.created": ofPayment,
   "refund.updated": ofPayment,
   "refund.failed": ofPayment,
+  "charge.dispute.created": ofPayment,
+  "charge.dispute.updated": ofPayment,
+  "charge.dispute.closed": ofPayment,
+  "charge.dispute.funds_withdrawn": ofPayment,
+  "charge.dispute.funds_reinstated": ofPayment,
+  "transfer.reversed": ofTransfer,
 };
 const OF_ACCOUNTS: Record<string, Handler> = {
   "account.updated": ofAccount,
@@ -55,11 +63,15 @@ function ofSession({ objectId }: StripeEvent) {
   return objectId ? observeSession(objectId) : nothing();
 }
 
-async function ofPayment({ payload }: StripeEvent) {
+async function ofPayment({ payload }: StripeEvent): Promise<(tx: Db) => Promise<Purchase | null>> {
   const { object } = (payload as { data?: { object?: { payment_intent?: unknown } } }).data ?? {};
   if (typeof object?.payment_intent !== "string") return nothing();
   const sessionId = await findUnsettledPage(object.payment_intent);
   return sessionId ? observeSession(sessionId) : observeCharge(object.payment_intent);
+}
+
+function ofTransfer({ objectId }: StripeEvent) {
+  return objectId ? observeReversal(objectId) : nothing();
 }
 
 /** The page of a payment that we have not heard of yet, as when its refund is told before it is. */

@@ -44,11 +44,11 @@ export async function observeSession(sessionId: string): Promise<(tx: Db) => Pro
   };
 }
 
-/** A payment may be refunded before we hear that it was made. */
+/** A payment may be refunded or disputed before we hear that it was made. */
 async function observeGivenBack({ payment_intent }: Stripe.Checkout.Session): Promise<ApplyCharge | null> {
   if (payment_intent === null || typeof payment_intent === "string") return null;
   const charge = typeof payment_intent.latest_charge === "object" ? payment_intent.latest_charge : null;
-  return charge && charge.amount_refunded > 0 ? observeCharge(payment_intent.id) : null;
+  return charge && (charge.amount_refunded > 0 || charge.disputed) ? observeCharge(payment_intent.id) : null;
 }
 
 /** By the page's id; by our own id only where the row never learned of its page. */

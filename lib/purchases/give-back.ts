@@ -7,6 +7,7 @@ import { recordDecision } from "@/lib/moderation/audit";
 import { requireModerator } from "@/lib/moderation/authority";
 import type { RefundBody } from "@/lib/moderation/schema";
 import { isUuid } from "@/lib/slug";
+import { isMoneyTaken } from "./disputes";
 import type { Purchase } from "./records";
 import { requestRefund } from "./refund-request";
 import { UNPAID } from "./status";
@@ -20,7 +21,7 @@ export async function refundPurchase(viewer: Viewer, purchaseId: string, { amoun
   requireModerator(viewer);
   return inTransaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId);
-    refuseState(purchase);
+    await refuseState(tx, purchase);
     const leftCents = purchase.amountCents - purchase.amountRefundedCents - (await promisedCents(tx, purchase));
     if (leftCents <= 0) throw new PlainError(409, "This purchase is already being given back in full");
     const amountCents = amount_cents ?? leftCents;
@@ -51,18 +52,18 @@ async function lockPurchase(tx: Db, purchaseId: string): Promise<Purchase> {
   return one(await tx.select().from(purchases).where(eq(purchases.id, known.id)).for("update"));
 }
 
-function refuseState({ status }: Purchase): void {
+async function refuseState(tx: Db, { id, status }: Purchase): Promise<void> {
   if (UNPAID.includes(status))
     throw new PlainError(409, "Nothing was paid for this purchase, so nothing can be given back");
   if (status === "refunded") throw new PlainError(409, "This purchase was already given back in full");
-  if (status === "disputed") {
+  if (status === "charged_back") throw new PlainError(409, "The buyer's bank has already taken this payment back");
+  if (status === "disputed" || (await isMoneyTaken(tx, id))) {
     throw new PlainError(409, "The buyer's bank is deciding about this payment; wait for its decision");
   }
-  if (status === "charged_back") throw new PlainError(409, "The buyer's bank has already taken this payment back");
 }
 
 /** Decided on but not sent yet; what was sent is part of the purchase's refunded amount. */
-async function promisedCents(tx: Db, { id }: Purchase): Promise<number> {
+export async function promisedCents(tx: Db, { id }: Purchase): Promise<number> {
   const promised = await tx
     .select({ amountCents: refunds.amountCents })
     .from(refunds)

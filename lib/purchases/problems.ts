@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { purchases, refunds } from "@/db/schema/purchases";
+import { adjustments, disputes, purchases, refunds } from "@/db/schema/purchases";
 import { paymentDifferences } from "@/db/schema/reconciliation";
 import { stripeEvents } from "@/db/schema/stripe-events";
 import { statesOf } from "./status";
@@ -12,10 +12,18 @@ export const MAX_EVENT_ATTEMPTS = 40;
 export const UNSETTLED_FOR_HOURS = 24;
 
 const MAX_LISTED = 100;
+const MAX_REFUSALS = 3;
 
 /** Something about a payment that only a person can settle. */
 export type Problem = {
-  kind: "event given up" | "refund failed" | "payment unsettled" | "sides differ";
+  kind:
+    | "event given up"
+    | "refund failed"
+    | "payment unsettled"
+    | "sides differ"
+    | "dispute to answer"
+    | "seller owes"
+    | "seller is owed";
   subject: string;
   detail: string;
   since: Date;
@@ -48,13 +56,20 @@ const isUnsettled = and(
   sql`coalesce(${purchases.paidAt}, ${purchases.createdAt}) < now() - make_interval(hours => ${UNSETTLED_FOR_HOURS})`,
 );
 
+const isToAnswer = inArray(disputes.status, ["needs_response", "warning_needs_response", "appeal_needs_response"]);
+
+/** A seller's next sale or another day mostly settles it; what stays refused does not mend itself. */
+const isStuck = and(eq(adjustments.status, "owed"), gte(adjustments.refusals, MAX_REFUSALS));
+
 /** Everything about payments that needs a person, the newest first within each kind. */
 export async function listProblems(): Promise<Problem[]> {
-  const [givenUp, owed, unsettled, differing] = await Promise.all([
+  const [givenUp, owed, unsettled, differing, toAnswer, stuck] = await Promise.all([
     db.select().from(stripeEvents).where(isGivenUp).orderBy(desc(stripeEvents.receivedAt)).limit(MAX_LISTED),
     db.select().from(refunds).where(isOwed).orderBy(desc(refunds.createdAt)).limit(MAX_LISTED),
     db.select().from(purchases).where(isUnsettled).orderBy(desc(purchases.createdAt)).limit(MAX_LISTED),
     db.select().from(paymentDifferences).orderBy(desc(paymentDifferences.foundAt)).limit(MAX_LISTED),
+    db.select().from(disputes).where(isToAnswer).orderBy(desc(disputes.openedAt)).limit(MAX_LISTED),
+    db.select().from(adjustments).where(isStuck).orderBy(desc(adjustments.createdAt)).limit(MAX_LISTED),
   ]);
   return [
     ...givenUp.map(({ id, type, lastError, receivedAt }) => ({
@@ -81,6 +96,18 @@ export async function listProblems(): Promise<Problem[]> {
       detail,
       since: foundAt,
     })),
+    ...toAnswer.map(({ purchaseId, stripeDisputeId, status, reason, evidenceDueAt, openedAt }) => ({
+      kind: "dispute to answer" as const,
+      subject: purchaseId,
+      detail: `${stripeDisputeId}, ${reason}: ${status}${evidenceDueAt ? ` by ${evidenceDueAt.toISOString()}` : ""}`,
+      since: openedAt,
+    })),
+    ...stuck.map(({ purchaseId, kind, amountCents, currency, fact, lastError, createdAt }) => ({
+      kind: kind.endsWith("_reversal") ? ("seller owes" as const) : ("seller is owed" as const),
+      subject: purchaseId,
+      detail: `${amountCents} cents ${currency} for ${fact}: ${lastError}`,
+      since: createdAt,
+    })),
   ];
 }
 
@@ -91,6 +118,8 @@ export async function countProblems(): Promise<number> {
     db.$count(refunds, isOwed),
     db.$count(purchases, isUnsettled),
     db.$count(paymentDifferences),
+    db.$count(disputes, isToAnswer),
+    db.$count(adjustments, isStuck),
   ];
   const [row] = await db.execute<{ count: string }>(sql`select ${sql.join(counts, sql` + `)} as count`);
   return Number(row?.count);

@@ -4,23 +4,26 @@ import { purchases, refunds } from "@/db/schema/purchases";
 import { stripeEvents } from "@/db/schema/stripe-events";
 import { log } from "@/lib/log";
 import { isRefused } from "@/lib/stripe";
+import { adjustSeller } from "./adjust";
+import { listDueAdjustments } from "./adjustments";
+import { syncCharge } from "./charge";
+import { listQuietDisputes } from "./disputes";
 import { processEvent } from "./events";
 import { fulfil } from "./fulfil";
 import { storeMissedEvents } from "./missed-events";
 import { countProblems, MAX_EVENT_ATTEMPTS, UNSETTLED_FOR_HOURS } from "./problems";
 import type { Purchase } from "./records";
-import { listShortfalls, recoverShortfall } from "./recover";
 import { issueRefund } from "./refund";
 import { requestRefund } from "./refund-request";
 import { ProcessorOut, type Round, startRound } from "./round";
 import { openSession } from "./sessions";
 
 /** How long the ordinary way is given before the reconciliation steps in. */
-type Patience = { minutes: number; unsettledMinutes: number; hasBackoff: boolean };
+type Patience = { minutes: number; unsettledMinutes: number; disputeMinutes: number; hasBackoff: boolean };
 
-const PATIENT: Patience = { minutes: 2, unsettledMinutes: 60, hasBackoff: true };
+const PATIENT: Patience = { minutes: 2, unsettledMinutes: 60, disputeMinutes: 360, hasBackoff: true };
 /** For a person who wants to know now. Nothing depends on waiting: each step may run beside the way it replaces. */
-export const AT_ONCE: Patience = { minutes: 0, unsettledMinutes: 0, hasBackoff: false };
+export const AT_ONCE: Patience = { minutes: 0, unsettledMinutes: 0, disputeMinutes: 0, hasBackoff: false };
 
 const minutesAgo = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
 
@@ -51,10 +54,8 @@ export async function finishLeftovers(round: Round, patience: Patience): Promise
   await processLeftEvents(round, patience);
   await giveBackUnsettled(round, patience);
   await sendLeftRefunds(round, patience);
-  await round.each("sellers' parts of refunds", await listShortfalls(), async (shortfall) => {
-    await recoverShortfall(shortfall);
-    return "looked at";
-  });
+  await lookAtDisputes(round, patience);
+  await round.all("sellers' parts", listDueAdjustments, ({ id }) => adjustSeller(id));
 }
 
 /** Purchases whose page was asked for and never arrived. After a day nobody waits for it any more. */
@@ -127,6 +128,16 @@ async function processLeftEvents(round: Round, { hasBackoff }: Patience): Promis
   await round.all("events", next, async (event) => {
     await processEvent(event);
     return "acted on";
+  });
+}
+
+/** Open disputes whose news may have been lost. */
+async function lookAtDisputes(round: Round, { disputeMinutes }: Patience): Promise<void> {
+  const quietSince = minutesAgo(disputeMinutes);
+  const next = (afterId: string | null, limit: number) => listQuietDisputes(quietSince, afterId, limit);
+  await round.all("open disputes", next, async ({ paymentIntentId }) => {
+    const purchase = await syncCharge(paymentIntentId);
+    return purchase?.disputeStatus ?? "unknown";
   });
 }
 

@@ -1,25 +1,41 @@
 import { shareOut } from "./share-out";
 
 type Sale = { amountCents: number; feeCents: number; feeRefundedCents: number };
-type Refund = { amountCents: number; isReversed: boolean; recordedCents: number | null };
+/** `isReversed`: the processor itself took the seller's part back. `hasFailed`: the buyer did not get it. */
+type Refund = { amountCents: number; isReversed: boolean; hasFailed: boolean };
 
 /**
  * The part of the platform's fee that each refund returns to the seller, oldest first. Where the processor took the
- * transfer back it is what the processor returned; a refund that the seller still owes returns its share of the fee.
+ * transfer back it is what the processor returned; any other returns what brings the whole to its share of the fee.
  */
 export function refundedFees({ amountCents, feeCents, feeRefundedCents }: Sale, refunds: Refund[]): number[] {
-  const isFresh = ({ isReversed, recordedCents }: Refund) => isReversed && recordedCents === null;
-  const recorded = refunds.reduce((sum, refund) => sum + (refund.isReversed ? (refund.recordedCents ?? 0) : 0), 0);
-  const fresh = shareOut(
-    feeRefundedCents - recorded,
-    refunds.filter(isFresh).map((refund) => refund.amountCents),
+  const upTo = (cents: number) => Math.round((feeCents * Math.min(cents, amountCents)) / amountCents);
+  const byProcessor = returnedByProcessor(
+    feeRefundedCents,
+    refunds.filter(({ isReversed }) => isReversed).map((refund) => refund.amountCents),
+    upTo,
   );
-  const amounts = refunds.map((refund) => refund.amountCents);
-  const rest = amountCents - amounts.reduce((sum, amount) => sum + amount, 0);
-  const shares = shareOut(feeCents, [...amounts, rest]);
-
-  return refunds.map((refund, index) => {
-    if (refund.recordedCents !== null) return refund.recordedCents;
-    return (refund.isReversed ? fresh.shift() : shares[index]) ?? 0;
+  let refundedCents = 0;
+  let returnedCents = 0;
+  return refunds.map(({ amountCents: cents, isReversed, hasFailed }) => {
+    const due = Math.max(0, upTo(refundedCents + cents) - returnedCents);
+    const fee = isReversed ? (byProcessor.shift() ?? 0) : due;
+    if (!hasFailed) {
+      refundedCents += cents;
+      returnedCents += fee;
+    }
+    return fee;
   });
+}
+
+/** Each refund's share in turn; where the processor returned another sum in all, that sum in proportion. */
+function returnedByProcessor(totalCents: number, amounts: number[], upTo: (cents: number) => number): number[] {
+  let soFar = 0;
+  const inTurn = amounts.map((cents) => {
+    const fee = upTo(soFar + cents) - upTo(soFar);
+    soFar += cents;
+    return fee;
+  });
+  const expected = inTurn.reduce((sum, fee) => sum + fee, 0);
+  return expected === totalCents ? inTurn : shareOut(totalCents, amounts);
 }

@@ -8,13 +8,15 @@ type Request = Pick<Refund, "kind" | "amountCents" | "reason" | "actorId">;
 
 /**
  * Decides in the caller's transaction that money goes back; a job then sends it.
- * Each reason that needs no person gives a purchase back at most once.
+ * Each reason that needs no person gives a purchase back at most once: false says that it already did.
  */
-export async function requestRefund(tx: Db, { id, currency }: Purchase, request: Request): Promise<void> {
+export async function requestRefund(tx: Db, { id, currency }: Purchase, request: Request): Promise<boolean> {
   const [refund] = await tx
     .insert(refunds)
     .values({ ...request, purchaseId: id, currency })
     .onConflictDoNothing()
     .returning();
-  if (refund) await enqueue(tx, "issue_refund", { refundId: refund.id }, { key: `refund:${refund.id}` });
+  if (!refund) return false;
+  await enqueue(tx, "issue_refund", { refundId: refund.id }, { key: `refund:${refund.id}` });
+  return true;
 }

@@ -4,8 +4,9 @@ import { db } from "@/db/client";
 import { purchases, refunds } from "@/db/schema/purchases";
 import { log } from "@/lib/log";
 import { isRefused, stripe } from "@/lib/stripe";
+import { isAdjusted } from "./adjustments";
 import { syncCharge } from "./charge";
-import { SELLER_SHORT } from "./recover";
+import { findDisputeStanding, isMoneyTaken } from "./disputes";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -23,7 +24,9 @@ export async function issueRefund(refundId: string): Promise<void> {
   const { refund, paymentIntentId } = found;
 
   try {
-    if (!refund.stripeRefundId && !(await wasSent(refundId, paymentIntentId))) await send(refund, paymentIntentId);
+    const isSent = refund.stripeRefundId !== null || (await wasSent(refundId, paymentIntentId));
+    if (!isSent && (await isMoneyTaken(db, refund.purchaseId))) await leaveToBank(refund);
+    else if (!isSent) await send(refund, paymentIntentId);
   } catch (error) {
     if (!isRefused(error)) throw error;
     await giveUp(refund, error);
@@ -37,11 +40,11 @@ async function wasSent(refundId: string, paymentIntentId: string): Promise<boole
 }
 
 /**
- * The buyer is paid back even where the seller's balance no longer covers their part;
- * the platform then bears it until `recoverShortfall` gets it back.
+ * The buyer is paid back even where the seller's balance no longer covers their part; the platform then bears it
+ * until an adjustment has taken it back. So it is where we have moved their part before: only we know where it is.
  */
 async function send(refund: Refund, paymentIntentId: string): Promise<void> {
-  const { id, kind, amountCents } = refund;
+  const { id, kind, amountCents, purchaseId } = refund;
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId);
   const params = {
     payment_intent: paymentIntentId,
@@ -49,6 +52,11 @@ async function send(refund: Refund, paymentIntentId: string): Promise<void> {
     reason: REASONS[kind],
     metadata: { refund_id: id },
   };
+  const sendAlone = () => stripe.refunds.create(params, { idempotencyKey: `refund:${id}:without-seller` });
+  if (await isAdjusted(purchaseId)) {
+    await sendAlone();
+    return;
+  }
   try {
     await stripe.refunds.create(
       {
@@ -61,8 +69,7 @@ async function send(refund: Refund, paymentIntentId: string): Promise<void> {
   } catch (error) {
     if (!isRefused(error, "balance_insufficient")) throw error;
     log.error({ refundId: id }, "a seller's balance does not cover a refund; the platform bears it for now");
-    await db.update(refunds).set({ lastError: SELLER_SHORT }).where(eq(refunds.id, id));
-    await stripe.refunds.create(params, { idempotencyKey: `refund:${id}:without-seller` });
+    await sendAlone();
   }
 }
 
@@ -74,9 +81,24 @@ const REASONS: Record<Refund["kind"], Stripe.RefundCreateParams.Reason> = {
   fraud_warning: "fraudulent",
 };
 
-/** A refusal is final and needs a person, unless somebody else gave the money back first. */
-async function giveUp({ id }: Refund, error: Error): Promise<void> {
-  log.error({ err: error, refundId: id }, "the processor refused a refund");
+/**
+ * A refund of what the buyer's bank has taken would pay it twice. One of money that bought nothing waits for the
+ * end of the dispute; any other was decided on without knowing of it.
+ */
+async function leaveToBank({ id, kind, purchaseId }: Refund): Promise<void> {
+  const isWaiting = BOUGHT_NOTHING.includes(kind) && (await findDisputeStanding(purchaseId)) !== "lost";
+  if (isWaiting) return;
+  const lastError = "The buyer's bank disputed the payment first";
+  await db.update(refunds).set({ status: "canceled", lastError, settledAt: new Date() }).where(eq(refunds.id, id));
+}
+
+const BOUGHT_NOTHING: Refund["kind"][] = ["duplicate", "blocked", "mismatch"];
+
+/** A refusal is final and needs a person, unless the money went back in another way first. */
+async function giveUp(refund: Refund, error: Error): Promise<void> {
+  if (isRefused(error, "charge_disputed", "refund_disputed_payment")) return leaveToBank(refund);
+  log.error({ err: error, refundId: refund.id }, "the processor refused a refund");
   const status = isRefused(error, "charge_already_refunded") ? "canceled" : "failed";
-  await db.update(refunds).set({ status, lastError: error.message, settledAt: new Date() }).where(eq(refunds.id, id));
+  const settled = { status, lastError: error.message, settledAt: new Date() } as const;
+  await db.update(refunds).set(settled).where(eq(refunds.id, refund.id));
 }

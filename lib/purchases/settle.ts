@@ -7,6 +7,7 @@ import { users } from "@/db/schema/users";
 import { log } from "@/lib/log";
 import { mailReceipt } from "@/lib/mail/receipt";
 import { findOwned } from "./access";
+import { retryDebtsOf } from "./adjustments";
 import { addLicense } from "./licenses";
 import type { Purchase } from "./records";
 import { requestRefund } from "./refund-request";
@@ -80,6 +81,7 @@ async function handOver(tx: Db, purchase: Purchase, payment: Payment): Promise<P
     fact: id,
     createdAt: payment.paidAt,
   });
+  if (payment.transferId) await retryDebtsOf(tx, sellerId);
   await mailReceipt(tx, paid, payment.paidAt);
   return paid;
 }

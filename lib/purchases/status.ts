@@ -1,4 +1,5 @@
 import type { PURCHASE_STATES } from "@/db/schema/purchases";
+import type { Standing } from "./aftermath";
 
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const PURCHASE_STATUSES = ["pending", "completed", "refunded", "disputed", "failed", "expired"] as const;
@@ -34,15 +35,16 @@ export function statesOf(status: PurchaseStatus): PurchaseState[] {
 }
 
 /**
- * The state after money was given back. Only a recorded sale can be whole again, as after a refund that the
- * bank sent back; what was never delivered stays what it was until all of it is returned.
+ * The state after money was given back or disputed, whatever it was before. Only a recorded sale can be whole again,
+ * as after a refund that the bank sent back; what was never delivered stays what it was until all of it is returned.
  */
-export function stateAfterRefunds(
-  state: PurchaseState,
-  { refundedCents, isFull, wasSold }: { refundedCents: number; isFull: boolean; wasSold: boolean },
-): PurchaseState {
-  if (["disputed", "charged_back", ...UNPAID].includes(state)) return state;
+export function stateAfter(state: PurchaseState, { refundedCents, isFull, wasSold, disputes }: After): PurchaseState {
+  if (UNPAID.includes(state)) return state;
   if (isFull) return "refunded";
-  if (!wasSold) return state === "refunded" ? "review" : state;
+  if (disputes.includes("lost")) return "charged_back";
+  if (!wasSold) return state === "duplicate" ? "duplicate" : "review";
+  if (disputes.includes("open")) return "disputed";
   return refundedCents > 0 ? "partially_refunded" : "paid";
 }
+
+type After = { refundedCents: number; isFull: boolean; wasSold: boolean; disputes: Standing[] };

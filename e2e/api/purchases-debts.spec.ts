@@ -1,0 +1,163 @@
+import { simulator, until } from "../client";
+import { expect } from "../fixtures";
+import {
+  AT_ONCE,
+  adjustmentsOf,
+  earningsOf,
+  endDispute,
+  giveBack,
+  heldCents,
+  openDispute,
+  payOut,
+  processor,
+  runJob,
+  sell,
+  statusOf,
+  test,
+  undone,
+  untilAdjusted,
+  whole,
+} from "./aftermath";
+
+test("what a seller's balance does not cover is owed, and settled by their next sale", async ({ sold, buyer, sql }) => {
+  const { ann, offered, sale } = await sold(AT_ONCE);
+  await payOut(ann);
+  const dispute = await openDispute(sale);
+  await until(async () => (await adjustmentsOf(sql, sale))[0]?.status === "owed");
+  expect(await earningsOf(sql, ann)).toMatchObject({
+    ...undone,
+    available_cents: 0,
+    pending_cents: -850,
+    paid_out_cents: 850,
+  });
+
+  await runJob(sql, "reconcile_payments"); // it is not yet time to try again
+  expect(await adjustmentsOf(sql, sale)).toMatchObject([{ status: "owed", refusals: 1 }]);
+
+  await sell(sql, await buyer(), offered, AT_ONCE);
+  await runJob(sql, "reconcile_payments");
+  expect(await untilAdjusted(sql, sale, 1)).toMatchObject([{ status: "done", amount_cents: 850 }]);
+  expect(await earningsOf(sql, ann)).toMatchObject({
+    net_cents: 850,
+    available_cents: 0,
+    pending_cents: 0,
+    paid_out_cents: 850,
+  });
+  await endDispute(dispute, "won");
+  await untilAdjusted(sql, sale, 2);
+  expect(await earningsOf(sql, ann)).toMatchObject({ net_cents: 1700, available_cents: 850, pending_cents: 0 });
+});
+
+test("a debt is tried again day by day, each time under another key", async ({ sold, sql }) => {
+  const { ann, sale } = await sold(AT_ONCE);
+  await payOut(ann);
+  const dispute = await openDispute(sale);
+  await until(async () => (await adjustmentsOf(sql, sale))[0]?.status === "owed");
+  const hours = async () => {
+    const [row] = await sql`select round(extract(epoch from next_attempt_at - now()) / 3600) as hours
+      from adjustments where purchase_id = ${sale.purchaseId}`;
+    return Number(row?.hours);
+  };
+  expect(await hours()).toBe(24);
+  for (const refusals of [2, 3, 4]) {
+    await sql`update adjustments set next_attempt_at = now() where purchase_id = ${sale.purchaseId}`;
+    await runJob(sql, "reconcile_payments");
+    await until(async () => (await adjustmentsOf(sql, sale))[0]?.refusals === refusals);
+  }
+  expect(await hours()).toBe(48);
+  const { data } = await simulator<{ data: { idempotency_key: string | null }[] }>("/_sim/requests");
+  const keys = data.map(({ idempotency_key }) => idempotency_key).filter((key) => key?.includes(dispute.id));
+  const key = `dispute:${dispute.id}:reverse`;
+  expect([...new Set(keys)]).toEqual([key, `${key}:1`, `${key}:2`, `${key}:3`]);
+});
+
+test("a dispute that is won before the seller has paid moves nothing", async ({ sold, sql }) => {
+  const { ann, sale } = await sold(AT_ONCE);
+  await payOut(ann);
+  const dispute = await openDispute(sale);
+  await until(async () => (await adjustmentsOf(sql, sale))[0]?.status === "owed");
+  await endDispute(dispute, "won");
+  expect(await untilAdjusted(sql, sale, 2)).toMatchObject([{ status: "canceled" }, { status: "canceled" }]);
+  expect(await heldCents(ann)).toBe(0);
+  expect(await earningsOf(sql, ann)).toMatchObject({
+    ...whole,
+    available_cents: 0,
+    pending_cents: 0,
+    paid_out_cents: 850,
+  });
+});
+
+test("what somebody reverses by hand settles the debt", async ({ sold, buyer, sql }) => {
+  const { ann, offered, sale } = await sold(AT_ONCE);
+  await payOut(ann);
+  await openDispute(sale);
+  await until(async () => (await adjustmentsOf(sql, sale))[0]?.status === "owed");
+  const other = await sell(sql, await buyer(), offered, AT_ONCE);
+  const [row] = await sql`select transfer_id from purchases where id = ${sale.purchaseId}`;
+  await processor(`/v1/transfers/${row?.transfer_id}/reversals`, { amount: "850" });
+  expect(await untilAdjusted(sql, sale, 1)).toMatchObject([{ status: "done" }]);
+  expect(await adjustmentsOf(sql, other)).toEqual([]);
+  expect(await heldCents(ann)).toBe(0);
+  expect(await earningsOf(sql, ann)).toMatchObject({ net_cents: 850, pending_cents: 0, paid_out_cents: 850 });
+});
+
+test("the processor's answer that gets lost moves nothing twice", async ({ sold, sql }) => {
+  const { ann, sale } = await sold();
+  const [row] = await sql`select transfer_id from purchases where id = ${sale.purchaseId}`;
+  const match = `POST /v1/transfers/${row?.transfer_id}/reversals`;
+  await simulator("/_sim/faults", { api: [{ match, times: 1, action: "close_after_commit" }] });
+  const dispute = await openDispute(sale);
+  await untilAdjusted(sql, sale, 1);
+  expect(await heldCents(ann)).toBe(0);
+  await endDispute(dispute, "won");
+  await untilAdjusted(sql, sale, 2);
+  expect(await heldCents(ann)).toBe(850);
+});
+
+test("the end of a dispute is found where nobody told of it", async ({ sold, sql }) => {
+  const { bob, sale } = await sold();
+  const dispute = await openDispute(sale);
+  await until(async () => (await statusOf(bob, sale.purchaseId)) === "disputed");
+  await untilAdjusted(sql, sale, 1);
+  await endDispute(dispute, "won");
+  await until(async () => (await statusOf(bob, sale.purchaseId)) === "completed");
+  await untilAdjusted(sql, sale, 2);
+  // As if the news had been lost: both tables as they were before it.
+  await sql.begin(async (tx) => {
+    await tx`update disputes set status = 'needs_response', closed_at = null, synced_at = now() - interval '7 hours'
+      where stripe_dispute_id = ${dispute.id}`;
+    await tx`update purchases set status = 'disputed', dispute_status = 'needs_response' where id = ${sale.purchaseId}`;
+  });
+  await runJob(sql, "reconcile_payments");
+  await until(async () => (await statusOf(bob, sale.purchaseId)) === "completed");
+});
+
+test("pays the buyer back although the seller was paid out, and settles it with the next sale", async ({
+  as,
+  sold,
+  buyer,
+  sql,
+}) => {
+  const { ann, bob, offered, sale } = await sold(AT_ONCE);
+  await payOut(ann);
+  expect((await giveBack(await as("admin"), sale)).status).toBe(200);
+  await until(async () => (await statusOf(bob, sale.purchaseId)) === "refunded");
+  await until(async () => (await adjustmentsOf(sql, sale))[0]?.status === "owed");
+  expect(await earningsOf(sql, ann)).toMatchObject({
+    ...undone,
+    available_cents: 0,
+    pending_cents: -850,
+    paid_out_cents: 850,
+  });
+
+  await sell(sql, await buyer(), offered, AT_ONCE);
+  await runJob(sql, "reconcile_payments");
+  expect(await untilAdjusted(sql, sale, 1)).toMatchObject([{ kind: "refund_reversal", amount_cents: 850 }]);
+  expect(await earningsOf(sql, ann)).toMatchObject({
+    gross_cents: 2000,
+    net_cents: 850,
+    available_cents: 0,
+    pending_cents: 0,
+    paid_out_cents: 850,
+  });
+});

@@ -1,0 +1,160 @@
+import { simulator, until } from "../client";
+import { expect, type Person } from "../fixtures";
+import {
+  AT_ONCE,
+  activityOf,
+  adjustmentsOf,
+  downloads,
+  earningsOf,
+  endDispute,
+  giveBack,
+  heldCents,
+  mailsTo,
+  nowhere,
+  openDispute,
+  payOut,
+  processor,
+  runJob,
+  type Sale,
+  statusOf,
+  test,
+  undone,
+  untilAdjusted,
+  whole,
+} from "./aftermath";
+
+type Refund = { id: string; amount: number; status: string };
+
+async function refundsOf({ intentId }: Sale): Promise<Refund[]> {
+  return (await processor<{ data: Refund[] }>(`/v1/refunds?payment_intent=${intentId}`)).data;
+}
+
+/** Lets the buyer's bank send the newest refund back. */
+async function sendBack(sale: Sale): Promise<string> {
+  const [refund] = await refundsOf(sale);
+  await simulator("/_sim/refund/fail", { refund: refund?.id });
+  return refund?.id ?? "";
+}
+
+const untilStatus = (buyer: Person, sale: Sale, status: string) =>
+  until(async () => (await statusOf(buyer, sale.purchaseId)) === status);
+const kindsTo = async (sql: Parameters<typeof mailsTo>[0], person: Person) =>
+  (await mailsTo(sql, person)).map(({ kind }) => kind);
+
+test("a refund that comes back gives the license and the seller's part back, and can be sent again", async ({
+  as,
+  sold,
+  sql,
+}) => {
+  const { ann, bob, offered, sale } = await sold();
+  const admin = await as("admin");
+  expect((await giveBack(admin, sale)).status).toBe(200);
+  await untilStatus(bob, sale, "refunded");
+  expect(await downloads(bob, offered)).toBe(403);
+  expect(await heldCents(ann)).toBe(0);
+
+  const refundId = await sendBack(sale);
+  await untilStatus(bob, sale, "completed");
+  expect(await downloads(bob, offered)).toBe(200);
+  expect(await untilAdjusted(sql, sale, 1)).toMatchObject([
+    { kind: "refund_repayment", fact: refundId, amount_cents: 850, status: "done" },
+  ]);
+  expect(await heldCents(ann)).toBe(850);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...whole, available_cents: 850, pending_cents: 0 });
+  expect(await activityOf(ann, "refund")).toMatchObject([
+    { message: expect.stringContaining("is yours again"), amount_cents: 1000 },
+    { message: expect.stringContaining("was refunded"), amount_cents: -1000 },
+  ]);
+  expect(await kindsTo(sql, bob)).toEqual(["purchase_receipt", "refund", "refund_failed"]);
+
+  expect((await giveBack(admin, sale)).status).toBe(200);
+  await untilStatus(bob, sale, "refunded");
+  expect(await untilAdjusted(sql, sale, 2)).toMatchObject([
+    { kind: "refund_repayment" },
+    { kind: "refund_reversal", amount_cents: 850 },
+  ]);
+  expect(await heldCents(ann)).toBe(0);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
+});
+
+test("a part of a refund that comes back leaves the rest, and a dispute takes all that is left", async ({
+  as,
+  sold,
+  sql,
+}) => {
+  const { ann, bob, offered, sale } = await sold();
+  const admin = await as("admin");
+  for (const [cents, sum] of [
+    [333, 333],
+    [250, 583],
+  ] as const) {
+    expect((await giveBack(admin, sale, cents)).status).toBe(200);
+    await until(async () => (await earningsOf(sql, ann)).refunded_cents === sum);
+  }
+  await sendBack(sale);
+  expect(await untilAdjusted(sql, sale, 1)).toMatchObject([{ amount_cents: 250 - 37 }]);
+  expect(await heldCents(ann)).toBe(850 - (333 - 50));
+  expect(await earningsOf(sql, ann)).toMatchObject({ platform_fee_cents: 100, refunded_cents: 333, net_cents: 567 });
+  expect(await downloads(bob, offered)).toBe(200);
+
+  // The seller's part is now in two transfers.
+  const dispute = await openDispute(sale);
+  expect(await untilAdjusted(sql, sale, 2)).toMatchObject([{}, { kind: "dispute_reversal", amount_cents: 567 }]);
+  expect(await heldCents(ann)).toBe(0);
+  await endDispute(dispute, "lost");
+  await until(async () => (await activityOf(ann, "dispute")).length === 2);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
+});
+
+test("a refund that comes back before its seller has paid for it moves nothing", async ({ as, sold, sql }) => {
+  const { ann, bob, sale } = await sold(AT_ONCE);
+  await payOut(ann);
+  expect((await giveBack(await as("admin"), sale)).status).toBe(200);
+  await until(async () => (await adjustmentsOf(sql, sale))[0]?.status === "owed");
+  await sendBack(sale);
+  expect(await untilAdjusted(sql, sale, 2)).toMatchObject([{ status: "canceled" }, { status: "canceled" }]);
+  await untilStatus(bob, sale, "completed");
+  expect(await heldCents(ann)).toBe(0);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...whole, pending_cents: 0, paid_out_cents: 850 });
+});
+
+test("a refund that the bank was faster than is left to it", async ({ as, sold, sql }) => {
+  const { ann, bob, sale } = await sold();
+  const [row] = await sql`insert into refunds (purchase_id, kind, amount_cents, currency, reason)
+    values (${sale.purchaseId}, 'admin', 400, 'usd', 'asked for') returning id`;
+  await openDispute(sale);
+  await untilStatus(bob, sale, "disputed");
+  await sql`select graphile_worker.add_job('issue_refund', json_build_object('refundId', ${row?.id}::text))`;
+  const stateOf = async () => (await sql`select status from refunds where id = ${row?.id}`)[0]?.status;
+  await until(async () => (await stateOf()) === "canceled");
+  expect(await refundsOf(sale)).toEqual([]);
+  await untilAdjusted(sql, sale, 1);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
+  expect(await giveBack(await as("admin"), sale, 1)).toMatchObject({ status: 409 });
+});
+
+test("money that bought nothing waits for the end of its dispute, and is then given back", async ({ sold, sql }) => {
+  const { ann, bob, sale } = await sold();
+  const { purchaseId } = sale;
+  // As a payment for a listing that was blocked meanwhile, whose refund is not sent yet.
+  await sql.begin(async (tx) => {
+    await tx`delete from licenses where purchase_id = ${purchaseId}`;
+    await tx`delete from ledger_entries where purchase_id = ${purchaseId}`;
+    await tx`update purchases set status = 'review' where id = ${purchaseId}`;
+  });
+  const dispute = await openDispute(sale);
+  await untilAdjusted(sql, sale, 1);
+  expect(await statusOf(bob, purchaseId)).toBe("pending");
+  const [row] = await sql`insert into refunds (purchase_id, kind, amount_cents, currency, reason, created_at)
+    values (${purchaseId}, 'blocked', 1000, 'usd', 'blocked', now() - interval '5 minutes') returning id`;
+  await runJob(sql, "reconcile_payments");
+  expect(await sql`select status from refunds where id = ${row?.id}`).toEqual([{ status: "creating" }]);
+
+  await endDispute(dispute, "won");
+  await untilAdjusted(sql, sale, 2);
+  await runJob(sql, "reconcile_payments");
+  await untilStatus(bob, sale, "refunded");
+  await untilAdjusted(sql, sale, 3);
+  expect(await heldCents(ann)).toBe(0);
+  expect(await earningsOf(sql, ann)).toMatchObject({ gross_cents: 0, net_cents: 0, ...nowhere });
+});

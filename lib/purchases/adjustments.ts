@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { type Db, db } from "@/db/client";
+import { adjustments, purchases } from "@/db/schema/purchases";
+import { enqueue } from "@/lib/jobs";
+import type { Purchase } from "./records";
+
+export type Adjustment = typeof adjustments.$inferSelect;
+type Decision = Pick<Adjustment, "kind" | "fact" | "amountCents">;
+type Cause = "dispute" | "refund";
+
+export const isUnsettled = inArray(adjustments.status, ["waiting", "owed"]);
+
+/** Decides in the caller's transaction that the seller's part is taken back or returned, once for each fact. */
+export async function decideAdjustment(tx: Db, { id, currency }: Purchase, decision: Decision): Promise<boolean> {
+  if (decision.amountCents <= 0) return false;
+  const decided = await tx
+    .insert(adjustments)
+    .values({ ...decision, purchaseId: id, currency })
+    .onConflictDoNothing()
+    .returning({ id: adjustments.id });
+  if (decided.length === 0) return false;
+  await queueAdjustments(tx, id);
+  return true;
+}
+
+/** Decides that what was taken back for a dispute or a refund is returned, if anything was. */
+export async function decideRepayment(tx: Db, purchase: Purchase, cause: Cause, fact: string): Promise<boolean> {
+  const [taken] = await tx
+    .select({ amountCents: adjustments.amountCents })
+    .from(adjustments)
+    .where(and(eq(adjustments.kind, `${cause}_reversal`), eq(adjustments.fact, fact)));
+  return taken ? decideAdjustment(tx, purchase, { kind: `${cause}_repayment`, fact, ...taken }) : false;
+}
+
+/** Whether we have moved money of this sale ourselves, so that the processor no longer knows who holds which part. */
+export async function isAdjusted(purchaseId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: adjustments.id })
+    .from(adjustments)
+    .where(eq(adjustments.purchaseId, purchaseId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Purchases with an adjustment whose time for another try has come. */
+export function listDueAdjustments(afterId: string | null, limit: number) {
+  const isDue = and(isUnsettled, lte(adjustments.nextAttemptAt, sql`now()`));
+  return db
+    .selectDistinct({ id: adjustments.purchaseId })
+    .from(adjustments)
+    .where(and(isDue, afterId ? gt(adjustments.purchaseId, afterId) : undefined))
+    .orderBy(asc(adjustments.purchaseId))
+    .limit(limit);
+}
+
+/** A sale's money has reached its seller and may cover what they still owe: every debt of theirs is tried again. */
+export async function retryDebtsOf(tx: Db, sellerId: string): Promise<void> {
+  const theirs = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.sellerId, sellerId));
+  await tx
+    .update(adjustments)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(adjustments.status, "owed"), inArray(adjustments.purchaseId, theirs)));
+}
+
+export async function queueAdjustments(tx: Db, purchaseId: string): Promise<void> {
+  await enqueue(tx, "adjust_seller", { purchaseId }, { key: `adjust:${purchaseId}` });
+}
