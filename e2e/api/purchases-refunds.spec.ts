@@ -133,6 +133,45 @@ test("a refund that the bank was faster than is left to it", async ({ as, sold, 
   expect(await giveBack(await as("admin"), sale, 1)).toMatchObject({ status: 409 });
 });
 
+const warn = ({ chargeId }: Sale) => simulator("/_sim/early-fraud-warning", { charge: chargeId });
+
+test("an early fraud warning gives all of the payment back, once, and tells both", async ({ sold, sql }) => {
+  const { ann, bob, offered, sale } = await sold();
+  await Promise.all([warn(sale), warn(sale), warn(sale)]);
+  await untilStatus(bob, sale, "refunded");
+  await warn(sale);
+  await simulator("/_sim/webhooks/flush", {});
+  expect(await downloads(bob, offered)).toBe(403);
+  expect(await refundsOf(sale)).toMatchObject([{ amount: 1000, reason: "fraudulent" }]);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
+  expect(await activityOf(ann, "refund")).toMatchObject([{ amount_cents: -1000 }]);
+  expect(await kindsTo(sql, ann)).toEqual(expect.arrayContaining(["fraud_warning"]));
+  const told = (await mailsTo(sql, bob)).filter(({ kind }) => kind === "refund");
+  expect(told).toMatchObject([{ text: expect.stringContaining("somebody else may have used it") }]);
+});
+
+test("an early fraud warning gives back what an earlier refund has left", async ({ as, sold, sql }) => {
+  const { ann, bob, sale } = await sold();
+  expect((await giveBack(await as("admin"), sale, 400)).status).toBe(200);
+  await warn(sale);
+  await untilStatus(bob, sale, "refunded");
+  expect((await refundsOf(sale)).map(({ amount }) => amount).sort()).toEqual([400, 600]);
+  await until(async () => (await earningsOf(sql, ann)).refunded_cents === 1000);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
+});
+
+test("an early fraud warning of a disputed payment is the bank's business", async ({ sold, sql }) => {
+  const { bob, sale } = await sold();
+  const dispute = await openDispute(sale);
+  await untilStatus(bob, sale, "disputed");
+  await warn(sale);
+  await simulator("/_sim/webhooks/flush", {});
+  expect(await sql`select 1 from refunds where purchase_id = ${sale.purchaseId}`).toHaveLength(0);
+  await endDispute(dispute, "won");
+  await untilStatus(bob, sale, "completed");
+  expect(await refundsOf(sale)).toEqual([]);
+});
+
 test("money that bought nothing waits for the end of its dispute, and is then given back", async ({ sold, sql }) => {
   const { ann, bob, sale } = await sold();
   const { purchaseId } = sale;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { disputed, restored, suspended } from "./dispute";
 import { expiry } from "./expiring-tokens";
+import { fraudWarned } from "./fraud-warning";
 import { failed, paid } from "./payout";
 import { receipt } from "./receipt";
 import { cameBack, refunded } from "./refund";
@@ -222,7 +223,8 @@ test("a buyer hears what a dispute does to the license", () => {
   expect(restored(sale).subject).toBe("Your license for Regex explainer works again");
 });
 
-test("a refund that came back names the amount", () => {
+test("a refund that came back, and a sale that is given back for a warning, name the amount", () => {
   expect(cameBack(sale, 400, true).paragraphs.join(" ")).toMatch(/did not take the \$4\.00 USD.*are yours again/);
   expect(cameBack(sale, 400, false).paragraphs.join(" ")).not.toContain("yours again");
+  expect(fraudWarned(sale, 1000).facts).toContainEqual(["Given back", "$10.00 USD"]);
 });

@@ -7,6 +7,7 @@ import { observeMoney } from "@/lib/sellers/money";
 import { isUuid } from "@/lib/slug";
 import { stripe } from "@/lib/stripe";
 import { observeCharge } from "./charge";
+import { giveBackForFraudWarning } from "./fraud-warning";
 import { observeSession } from "./fulfil";
 import type { Purchase } from "./records";
 import { observeReversal } from "./sellers-transfers";
@@ -31,6 +32,7 @@ const OF_PAYMENTS: Record<string, Handler> = {
   "charge.dispute.closed": ofPayment,
   "charge.dispute.funds_withdrawn": ofPayment,
   "charge.dispute.funds_reinstated": ofPayment,
+  "radar.early_fraud_warning.created": ofFraudWarning,
   "transfer.reversed": ofTransfer,
 };
 const OF_ACCOUNTS: Record<string, Handler> = {
@@ -68,6 +70,15 @@ async function ofPayment({ payload }: StripeEvent): Promise<(tx: Db) => Promise<
   if (typeof object?.payment_intent !== "string") return nothing();
   const sessionId = await findUnsettledPage(object.payment_intent);
   return sessionId ? observeSession(sessionId) : observeCharge(object.payment_intent);
+}
+
+/** The payment is looked at first, because it may have been given back or disputed since. */
+async function ofFraudWarning(event: StripeEvent) {
+  const look = await ofPayment(event);
+  return async (tx: Db) => {
+    const purchase = await look(tx);
+    if (purchase) await giveBackForFraudWarning(tx, purchase);
+  };
 }
 
 function ofTransfer({ objectId }: StripeEvent) {

@@ -1,0 +1,20 @@
+import type { Db } from "@/db/client";
+import { mailFraudWarning } from "@/lib/mail/fraud-warning";
+import { isMoneyTaken } from "./disputes";
+import { promisedCents } from "./give-back";
+import type { Purchase } from "./records";
+import { requestRefund } from "./refund-request";
+import { LIVE } from "./status";
+
+/**
+ * Gives all that is left of a payment back that the card's bank suspects to be fraudulent, before it becomes a
+ * dispute. What bought nothing is given back anyway, and what the bank has taken it decides about itself.
+ */
+export async function giveBackForFraudWarning(tx: Db, purchase: Purchase): Promise<void> {
+  if (!LIVE.includes(purchase.status) || (await isMoneyTaken(tx, purchase.id))) return;
+  const amountCents = purchase.amountCents - purchase.amountRefundedCents - (await promisedCents(tx, purchase));
+  if (amountCents <= 0) return;
+  const reason = "The card's bank warned that the payment may be fraudulent";
+  const isNew = await requestRefund(tx, purchase, { kind: "fraud_warning", amountCents, reason });
+  if (isNew) await mailFraudWarning(tx, purchase, amountCents);
+}
