@@ -3,6 +3,7 @@ import { db, one } from "@/db/client";
 import { claims } from "@/db/schema/claims";
 import { listings, versions } from "@/db/schema/listings";
 import { appeals, auditLog, reports } from "@/db/schema/moderation";
+import { disputes, purchases } from "@/db/schema/purchases";
 import { reviewRings, reviews } from "@/db/schema/reviews";
 import { scans } from "@/db/schema/security";
 import { users } from "@/db/schema/users";
@@ -88,7 +89,24 @@ const openRings = sql`
   where g.resolved_at is null
   group by g.id, l.id`;
 
+/** Disputes and inquiries that wait for our answer to the bank, which is given at the processor. */
+const disputesToAnswer = sql`
+  select 'dispute', d.id, d.opened_at, p.listing_id, null::uuid, p.buyer_id, d.reason || ', ' || d.status,
+    'Dispute ' || d.stripe_dispute_id || ' of purchase ' || p.id || coalesce(', to be answered at the payment processor by '
+      || to_char(d.evidence_due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), '')
+  from ${disputes} d join ${purchases} p on p.id = d.purchase_id
+  where d.closed_at is null and d.status like '%needs_response'`;
+
 const waitingRows: SQL = sql.join(
-  [openAppeals, openReports, openClaims, failedReviews, warnedFirstVersions, worseRechecks, openRings],
+  [
+    openAppeals,
+    openReports,
+    openClaims,
+    failedReviews,
+    warnedFirstVersions,
+    worseRechecks,
+    openRings,
+    disputesToAnswer,
+  ],
   sql` union all `,
 );

@@ -67,7 +67,7 @@ export const markedUser = z
 
 const queueItem = z
   .object({
-    kind: z.enum(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring"]),
+    kind: z.enum(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring", "dispute"]),
     id: z.uuid(),
     skill_slug: z.string(),
     skill_title: z.string(),

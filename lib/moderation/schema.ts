@@ -35,6 +35,6 @@ export const markBody = z.object({ value: bool() });
 export type MarkBody = z.output<typeof markBody>;
 
 export const queueQuery = pageQuery.extend({
-  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring"]).optional(),
+  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring", "dispute"]).optional(),
 });
 export type QueueQuery = z.output<typeof queueQuery>;
