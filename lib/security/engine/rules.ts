@@ -1,21 +1,27 @@
 import type { Rule } from "./report";
 import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
+import { commandsInPrograms } from "./rules/commands-in-programs";
 import { connectedShell } from "./rules/connected-shell";
 import { destroyedFiles } from "./rules/destroyed-files";
+import { destruction } from "./rules/destruction";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { hiddenAddress } from "./rules/hidden-address";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { manifestOddities } from "./rules/manifest-oddities";
+import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
 import { obfuscatedScript } from "./rules/obfuscated-script";
+import { persistence } from "./rules/persistence";
 import { privateKey } from "./rules/private-key";
 import { remoteCode } from "./rules/remote-code";
+import { reverseShell } from "./rules/reverse-shell";
 import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
+import { tampering } from "./rules/tampering";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
 import { writtenStartup } from "./rules/written-startup";
@@ -32,6 +38,12 @@ export const RULES: Rule[] = [
   remoteCode,
   shellDownload,
   shellExfiltration,
+  reverseShell,
+  miner,
+  persistence,
+  tampering,
+  destruction,
+  commandsInPrograms,
   evaluatedDownload,
   hiddenCharacters,
   sentSecrets,

@@ -1,0 +1,22 @@
+import { flowOf } from "../flow/flow";
+import { UNKNOWN } from "../flow/value";
+import type { Finding, ReviewedPackage } from "../report";
+import { shellTextFindings } from "./shell-text";
+
+const MAX_COMMANDS = 500;
+/** These hand their arguments over as they are, so that a shell's signs in them mean nothing. */
+const WITHOUT_SHELL = /(?:spawn|spawnSync|execFile|execFileSync|fork)$/;
+const SHELL_SIGNS = /[;&|<>`()]/;
+
+/** Judges the commands that programs hand to a shell as if they stood in a script. */
+export function commandsInPrograms(pkg: ReviewedPackage): Finding[] {
+  const commands = flowOf(pkg).events.filter(({ kind }) => kind === "run_command");
+  return commands.slice(0, MAX_COMMANDS).flatMap(({ file: path, line, texts, api }) => {
+    const file = pkg.files.find((other) => other.path === path);
+    if (!file) return [];
+    return texts
+      .slice(0, 4)
+      .filter((text) => !(WITHOUT_SHELL.test(api) && SHELL_SIGNS.test(text)))
+      .flatMap((text) => shellTextFindings(pkg, file, text.replaceAll(UNKNOWN, "$UNKNOWN"), line));
+  });
+}

@@ -1,0 +1,47 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are shell
+import { expect, test } from "vitest";
+import { found } from "../test-support/package-of";
+
+test.each([
+  ["everything", "sudo rm -rf / --no-preserve-root", "block"],
+  ["a home", "rm -rf ~/", "block"],
+  ["a home in a variable", 'rm -rf "$HOME"/*', "block"],
+  ["a home by its name", 'D="${HOME}"; rm -r -f $D', "block"],
+  ["the folder above", "rm -rf ./* ../*", "block"],
+  ["documents", "rm -rf ~/Documents", "block"],
+  ["what is found", "find ~ -type f -delete", "block"],
+  ["a disk", "dd if=/dev/zero of=/dev/sda bs=1M", "block"],
+  ["a disk by a redirection", "cat /dev/urandom > /dev/nvme0n1", "block"],
+  ["copies of itself", ":(){ :|:& };:", "block"],
+  ["named copies of itself", "boom() { boom | boom & }; boom", "block"],
+  ["snapshots", "vssadmin delete shadows /all /quiet", "block"],
+  [
+    "what was encrypted",
+    'for f in ~/Documents/*; do openssl enc -aes-256-cbc -in "$f" -out "$f.enc" -k x; rm "$f"; done',
+    "block",
+  ],
+  ["a history", "git checkout --orphan x && git commit -m x && git push --force origin main", "warn"],
+])("finds what destroys %s", async (_, text, severity) => {
+  expect(await found("run.sh", text)).toContain(`${severity} destructive_command:1`);
+});
+
+test.each([
+  "rm -rf build dist node_modules",
+  'rm -rf "$TMP_DIR"',
+  "T=$(mktemp -d); trap 'rm -rf \"$T\"' EXIT",
+  "rm -rf ~/.cache/notes",
+  "rm -f *.log",
+  "find . -name '*.pyc' -delete",
+  "find /tmp/notes -mtime +7 -delete",
+  "dd if=/dev/zero of=disk.img bs=1M count=1",
+  "git push --force-with-lease origin feature",
+  "openssl enc -aes-256-cbc -in a.txt -out a.enc",
+  "echo 'rm -rf /'",
+  "grep -r 'rm -rf /' .",
+])("lets through %j", async (text) => {
+  expect(await found("run.sh", text)).toStrictEqual([]);
+});
+
+test("who is asked first is only warned", async () => {
+  expect(await found("run.sh", 'read -p "Sure? " a\nrm -rf ~/')).toStrictEqual(["warn destructive_command:2"]);
+});

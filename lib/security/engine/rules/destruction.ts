@@ -1,0 +1,156 @@
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
+import type { Deed } from "../shell/world";
+
+/** Places without which a machine or its owner has lost everything. */
+const EVERYTHING =
+  /^(?:\/|\/\*|~|~\/\*?|~\/\.\*|\$HOME\/?\*?|\/(?:home|Users|etc|usr|var|bin|boot|lib|root|opt|System|Library|Applications)(?:\/\*?)?|\/(?:home|Users)\/[^/]+\/?\*?|[A-Z]:[\\/]?\*?|%USERPROFILE%.*|\/c\/?\*?)$/;
+/** The folder above, whichever that is. */
+const ABOVE = /^(?:\.\.\/?\*?|\.\.\/\.\.\/?.{0,3}|(?:\.\/)?\.\.\/\*)$/;
+const OWN_THINGS =
+  /^(?:~|\$HOME)\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|Projects|projects|workspace|code|src|dev|work|\.ssh|\.aws|\.config|\.gnupg|\.kube|\.openclaw|\.claude)?(?:\/\*)?$/;
+const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|disk\d|rdisk\d|mmcblk\d|mapper\/|sdX)/;
+const ASKS = /^(?:read|select|dialog|whiptail|confirm|gum)$/;
+const SNAPSHOTS =
+  /^(?:vssadmin delete shadows|wbadmin delete|wmic shadowcopy delete|bcdedit \/set .{0,40}(?:recoveryenabled|ignoreallfailures)|tmutil (?:deletelocalsnapshots|disable|delete)|cipher \/w|zfs destroy -r|btrfs subvolume delete|fsutil usn deletejournal)/i;
+const DATABASE = /\b(?:drop\s+(?:database|schema)|truncate\s+table|flushall|flushdb|dropdatabase\s*\()/i;
+
+/** Finds commands that destroy what is not theirs. */
+export function destruction(pkg: ReviewedPackage): Finding[] {
+  return judgeShell(pkg, judgeDestruction);
+}
+
+export const judgeDestruction: Judge = (deed, scene) => {
+  const found =
+    deletion(deed, scene) ??
+    diskWipe(deed) ??
+    snapshots(deed) ??
+    forkBomb(deed, scene) ??
+    ransom(deed, scene) ??
+    history(deed, scene) ??
+    database(deed);
+  if (!found) return [];
+  const asked = scene.deeds.slice(Math.max(0, scene.index - 12), scene.index).some(({ name }) => ASKS.test(name));
+  // What is only shown in passing is no step to take.
+  const severity: Severity = asked || scene.kind === "span" ? softer(found.severity) : found.severity;
+  return [{ ...found, severity }];
+};
+
+function softer(severity: Severity): Severity {
+  return severity === "block" ? "warn" : "info";
+}
+
+function hit(severity: Severity, message: string): Hit {
+  return {
+    rule: "destructive_command",
+    severity,
+    category: "destruction",
+    message,
+    remediation: "Remove the command, or limit it to files that the package itself has made.",
+  };
+}
+
+function deletion(deed: Deed, { kind }: Scene): Hit | null {
+  const words = deed.args.map(({ text }) => text);
+  const paths = words.filter((text) => !text.startsWith("-"));
+  if (deed.name === "find") {
+    const deletes =
+      words.includes("-delete") ||
+      words.some((word, at) => /^-exec(?:dir)?$/.test(word) && /^(?:rm|shred|unlink)$/.test(words[at + 1] ?? ""));
+    const limited = words.some((word) => /^-(?:i?name|mtime|mmin|atime|ctime|empty|size|path|regex)$/.test(word));
+    return deletes && EVERYTHING.test(paths[0] ?? "") && !limited
+      ? hit("block", "The command deletes every file of the user or the system.")
+      : null;
+  }
+  if (!/^(?:rm|shred|srm|rmdir|rd|del|remove-item)$/.test(deed.name)) return null;
+  if (words.includes("--no-preserve-root")) return hit("block", "The command deletes the whole system.");
+  const recursive =
+    words.some((text) => /^-[a-zA-Z]*[rR]|^--recursive$|^\/s$/i.test(text)) || /^(?:shred|srm)$/.test(deed.name);
+  if (!recursive && !paths.some((path) => /\*$/.test(path))) return null;
+  if (paths.some((path) => EVERYTHING.test(path) && (recursive || path.endsWith("*"))))
+    return hit("block", "The command deletes every file of the user or the system.");
+  if (recursive && paths.some((path) => ABOVE.test(path)))
+    return hit("block", "The command deletes the folder above and all that lies in it.");
+  if (recursive && paths.some((path) => OWN_THINGS.test(path))) {
+    const isSettings = paths.every((path) => !OWN_THINGS.test(path) || path.includes("/."));
+    return hit(
+      kind !== "fence" ? "block" : isSettings ? "info" : "warn",
+      "The command deletes a folder of the user's own files.",
+    );
+  }
+  return null;
+}
+
+function diskWipe({ name, args, redirects }: Deed): Hit | null {
+  const words = args.map(({ text }) => text);
+  if (redirects.some(({ operator, target }) => operator.includes(">") && DISK.test(target)))
+    return hit("block", "The command overwrites a disk.");
+  if (name === "dd") {
+    const target = words.find((word) => word.startsWith("of="))?.slice(3) ?? "";
+    const source = words.find((word) => word.startsWith("if="))?.slice(3) ?? "";
+    if (!DISK.test(target)) return null;
+    return hit(/^\/dev\/(?:zero|u?random)$/.test(source) ? "block" : "info", "The command overwrites a disk.");
+  }
+  if (/^(?:mkfs(?:\..+)?|wipefs|blkdiscard)$/.test(name) && words.some((word) => DISK.test(word)))
+    return hit("warn", "The command formats a disk.");
+  return name === "diskutil" && /^erase(?:Disk|Volume)|^secureErase/i.test(words[0] ?? "")
+    ? hit("warn", "The command formats a disk.")
+    : null;
+}
+
+function snapshots({ name, args }: Deed): Hit | null {
+  const line = [name, ...args.map(({ text }) => text)].join(" ");
+  return SNAPSHOTS.test(line)
+    ? hit(
+        /^(?:zfs|btrfs|tmutil)/.test(line) ? "warn" : "block",
+        "The command deletes the copies that a system is restored from.",
+      )
+    : null;
+}
+
+/** A function that calls itself twice, through a pipe. */
+function forkBomb({ path, args, isBackground, isOwn }: Deed, { deeds, index }: Scene): Hit | null {
+  const twin = deeds[index + 1];
+  const isTwin = twin?.path === path && twin.isBackground && twin.args.length === 0;
+  return isBackground && isTwin && args.length === 0 && (isOwn || path === ":") && /^[\w:.]{1,30}$/.test(path)
+    ? hit("block", "The command starts copies of itself until the machine stands still.")
+    : null;
+}
+
+/** Files are encrypted and their originals deleted. */
+function ransom(deed: Deed, { deeds, index }: Scene): Hit | null {
+  const words = deed.args.map(({ text }) => text);
+  const encrypts =
+    (deed.name === "openssl" && words[0] === "enc" && !words.includes("-d")) ||
+    (/^gpg2?$/.test(deed.name) && words.some((word) => /^(?:-c|--symmetric|-e|--encrypt)$/.test(word))) ||
+    (/^7z/.test(deed.name) && words.some((word) => /^-p./.test(word)) && words.includes("-sdel"));
+  if (!encrypts || !words.some((word) => /^~|^\$HOME|^\/(?:home|Users)|^\$|\*/.test(word))) return null;
+  const inLoop = words.some((word) => /^\$\w+$|\$f|~\/|\*/.test(word));
+  const deletes = deeds
+    .slice(index, index + 4)
+    .some(({ name, args }) => /^(?:rm|shred|srm)$/.test(name) && args.some(({ text }) => words.includes(text)));
+  return inLoop && (deletes || words.includes("-sdel"))
+    ? hit("block", "The commands encrypt files and delete the originals.")
+    : null;
+}
+
+function history({ name, args }: Deed, { deeds }: Scene): Hit | null {
+  const words = args.map(({ text }) => text);
+  const forces =
+    name === "git" &&
+    words.includes("push") &&
+    words.some((word) => /^(?:--force|-f|--mirror|--force-with-lease)$/.test(word));
+  if (!forces) return null;
+  const rewrites = deeds.some(
+    (other) =>
+      other.name === "git" && other.args.some(({ text }) => /^(?:--orphan|filter-branch|filter-repo)$/.test(text)),
+  );
+  const all = words.some((word) => /^--(?:all|mirror)$/.test(word));
+  return rewrites || all ? hit("warn", "The commands replace the history of a repository for everybody.") : null;
+}
+
+function database({ name, args, input }: Deed): Hit | null {
+  if (!/^(?:psql|mysql|mariadb|mongo|mongosh|redis-cli|sqlcmd|dropdb|clickhouse-client)$/.test(name)) return null;
+  const line = `${args.map(({ text }) => text).join(" ")} ${input.text.slice(0, 2000)}`;
+  return name === "dropdb" || DATABASE.test(line) ? hit("info", "The command deletes a database.") : null;
+}

@@ -1,0 +1,154 @@
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
+import type { Deed, Write } from "../shell/world";
+
+type Foothold = { where: string; pattern: RegExp /** What a document that means well says of it. */; told: RegExp };
+
+const SCHEDULE =
+  /\bcron|\bschedul|\bdaemon|\blaunch(?:d|agent)|\bstartup\b|\bbackground\b|\bservice\b|\bsystemd|\bautostart|\bperiodic|\bevery (?:day|hour|minute|night|morning|\d)/i;
+const EVERY_SHELL = "what every shell runs first";
+const FOOTHOLDS: Foothold[] = [
+  {
+    where: "the schedule of the machine",
+    pattern: /^crontab$|^\/etc\/(?:cron|anacron)|^\/var\/spool\/cron/,
+    told: SCHEDULE,
+  },
+  {
+    where: "what starts with the session",
+    pattern:
+      /Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\.config\/systemd\/user\/|\.config\/autostart\/|Start Menu[\\/]Programs[\\/]Startup|^\/etc\/(?:rc\.local|init\.d\/)/,
+    told: SCHEDULE,
+  },
+  {
+    where: EVERY_SHELL,
+    pattern:
+      /(?:^|\/)\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login|bash_aliases)$|^\/etc\/(?:profile|bash\.bashrc|zshrc|environment)|\.config\/fish\/config\.fish|profile\.ps1$/i,
+    told: /\b(?:bashrc|zshrc|profile|shell|alias|PATH|completion|rc file|fish)\b/i,
+  },
+  {
+    where: "the hooks of a repository",
+    pattern: /\.git\/hooks\/|(?:^|\/)hooks\/(?:pre-commit|post-commit|pre-push|post-checkout|post-merge|commit-msg)$/,
+    told: /\bhooks?\b/i,
+  },
+  {
+    where: "the memory of assistants",
+    pattern:
+      /^(?:~|\/)(?!.*\/skills\/).*(?:CLAUDE|AGENTS|SOUL|MEMORY|GEMINI|IDENTITY|HEARTBEAT|TOOLS|BOOT)\.md$|^(?!.*\/skills\/)(?:.*\/)?(?:SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md$|(?:^|\/)\.(?:cursorrules|windsurfrules|clinerules)$|\.cursor\/rules\//,
+    told: /\b(?:memory|remember|CLAUDE\.md|AGENTS\.md|SOUL|rules? file|cursorrules|bootstrap|workspace)\b/i,
+  },
+  {
+    where: "code that every Python program loads",
+    pattern: /(?:site|user)customize\.py$|site-packages\/[^/]{1,60}\.pth$/,
+    told: /sitecustomize|\.pth\b/,
+  },
+  { where: "what every program loads", pattern: /^\/etc\/ld\.so\.preload$/, told: /$^/ },
+];
+
+const BEACON =
+  /\b(?:curl|wget|nc|ncat|fetch|iwr|irm)\b[^\n]{0,200}(?:\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|https?:\/\/\d{1,3}\.|-d\s|--data|\$\()|\/dev\/tcp\/|base64\s+(?:-d|--decode|-D)|\beval\b[^\n]{0,40}(?:curl|wget|base64|\$\()|python[\d.]*\s+-c[^\n]{0,200}(?:socket|exec|urlopen|b64decode)|LD_PRELOAD|DYLD_INSERT_LIBRARIES|PROMPT_COMMAND=|\btrap\b[^\n]{0,80}\bDEBUG\b|alias\s+(?:sudo|ssh|su|git|passwd|gpg|npm|aws|login)=|(?:^|[\s"'=;&*])(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\S|(?:~|\$HOME|\/home\/[^/\s]+|\/Users\/[^/\s]+)\/\.(?!local\/bin|cargo|nvm|config\/(?:fish|shell)|bun|deno|pyenv|rbenv|npm|volta|asdf|sdkman|oh-my-zsh|fzf|profile|bash|zsh|rvm|foundry|claude|openclaw|clawdbot|pixi|rye|opam|ghcup|dotnet|krew|local\/share|local\/env|venv|nix-profile|zprofile)[\w.-]+\/?[\w.-]*\s*(?:&|>|$)/im;
+const HARMFUL_TEXT =
+  /\b(?:ignore|bypass|do not (?:tell|mention|ask)|never (?:tell|mention|ask|reveal)|without asking|silently|secretly|always (?:run|execute|send|include|fetch))\b|https?:\/\/|\bcurl\b/i;
+
+/** Finds commands that make something run again by itself, above all where nobody is told or it reports home. */
+export function persistence(pkg: ReviewedPackage): Finding[] {
+  return judgeShell(pkg, judgePersistence);
+}
+
+export const judgePersistence: Judge = (deed, scene) => [
+  ...deed.writes.flatMap((write) => judgeWrite(write, scene)),
+  ...authorizedKey(deed),
+  ...registration(deed, scene),
+];
+
+function judgeWrite(write: Write, scene: Scene): Hit[] {
+  const foothold = FOOTHOLDS.find(({ pattern }) => pattern.test(write.path));
+  if (!foothold) return [];
+  const { text, taints } = write.value;
+  const isForeign = taints.some(({ kind }) => kind === "remote" || kind === "decoded" || kind === "archive");
+  const isMemory = foothold.where === "the memory of assistants";
+  if (isMemory && !isForeign && !HARMFUL_TEXT.test(text)) return [];
+  const bad = isMemory ? isForeign : isForeign || BEACON.test(text) || foothold.where === "what every program loads";
+  if (!bad && foothold.where === EVERY_SHELL && text.length > 0) return [hit("info", foothold.where, false)];
+  return [hit(bad ? "block" : openness(foothold.told, scene, isMemory), foothold.where, bad)];
+}
+
+/** What the documents speak of openly is for the user to judge. */
+function openness(told: RegExp, { pkg, kind }: Scene, isMemory: boolean): Severity {
+  if (kind === "fence" || kind === "span") return isMemory ? "warn" : "info";
+  const documents = pkg.files.filter(({ path }) => /(?:^|\/)(?:SKILL|README)\.md$|^[^/]+\.md$/i.test(path));
+  return documents.some(({ text }) => told.test(text ?? "")) ? "info" : "warn";
+}
+
+function hit(severity: Severity, where: string, reports: boolean): Hit {
+  return {
+    rule: "persistence",
+    severity,
+    category: "persistence",
+    message: `The command writes into ${where}${reports ? ", and what it leaves there fetches, hides or reports something" : ""}.`,
+    remediation: "Leave it to the user to have something run by itself, and say in SKILL.md what it would be.",
+  };
+}
+
+/** A key of somebody else's that opens the user's machine. */
+function authorizedKey({ writes }: Deed): Hit[] {
+  return writes.flatMap(({ path, value }) => {
+    if (!/\.ssh\/authorized_keys2?$/.test(path)) return [];
+    const isFixed = /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA|\b(?:ssh-(?:rsa|ed25519))\b/.test(value.text);
+    const isForeign = value.taints.some(({ kind }) => kind === "remote" || kind === "decoded");
+    const severity: Severity = isFixed || isForeign ? "block" : "info";
+    return [
+      {
+        ...hit(severity, "the keys that open the machine", false),
+        category: "backdoor",
+        message: "The command lets the holder of a key log in to the user's machine.",
+      },
+    ];
+  });
+}
+
+/** Commands that register something themselves. */
+function registration({ name, args, input }: Deed, scene: Scene): Hit[] {
+  const line = args.map(({ text }) => text).join(" ");
+  const run = /(?:CurrentVersion\\{1,2}Run|\\Winlogon|Image File Execution)/i;
+  if (name === "reg" && /^add\b/i.test(line) && run.test(line))
+    return [
+      hit(
+        BEACON.test(line) ? "block" : openness(SCHEDULE, scene, true),
+        "what starts with the session",
+        BEACON.test(line),
+      ),
+    ];
+  if (name === "schtasks" && /\/create/i.test(line))
+    return [
+      hit(
+        /powershell|mshta|http|-enc|%temp%|appdata/i.test(line) ? "block" : openness(SCHEDULE, scene, false),
+        "the schedule of the machine",
+        true,
+      ),
+    ];
+  if (name === "osascript" && /login item/i.test(line))
+    return [hit(openness(SCHEDULE, scene, true), "what starts with the session", false)];
+  if (name === "git" && /\bconfig\b.*--global.*\bcore\.hooksPath\b/.test(line))
+    return [hit(openness(/\bhooks?\b/i, scene, false), "the hooks of every repository", false)];
+  if (/^(?:useradd|adduser|usermod)$/.test(name) && /(?:-o\b.*-u\s*0|-u\s*0\b)/.test(line))
+    return [{ ...hit("block", "the accounts of the machine", false), category: "backdoor" }];
+  if (name === "usermod" && /-[a-z]*G\b.*\b(?:sudo|wheel|root|admin)\b/.test(line)) {
+    return [{ ...hit("warn", "the accounts of the machine", false), category: "backdoor" }];
+  }
+  if (name === "chpasswd" && /^[\w$().-]{1,40}:[^\s$:]{3,60}\s*$/.test(input.text)) {
+    return [{ ...hit("warn", "the accounts of the machine", false), category: "backdoor" }];
+  }
+  if (
+    /^(?:chmod)$/.test(name) &&
+    /(?:u\+s|[2467]7[0-7]{2}|4[0-7]{3})\s+\S*(?:\/(?:ba|z|da)?sh|\/python\d?|\/tmp\/\S+)$/.test(line)
+  ) {
+    return [
+      {
+        ...hit("block", "the system", false),
+        category: "backdoor",
+        message: "The command makes a program that runs as root for everybody.",
+      },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,86 @@
+import type { Finding, ReviewedPackage } from "../report";
+import { type Hit, type Judge, judgeShell } from "../shell/judge";
+import { isInterpreterName, isShellName } from "../shell/models/run";
+import type { Deed } from "../shell/world";
+
+const SOCKET_FILE = /^\/dev\/(?:tcp|udp)\//;
+const NETCAT = /^(?:nc|ncat|netcat|nc\.traditional|nc\.openbsd)$/;
+const SHELL_PATH = /(?:^|[/\\:"'\s])(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?)(?=$|[\s,"';])/i;
+const OPENS_SOCKET =
+  /\bsocket\b|Socket\b|fsockopen|TCPSocket|IO::Socket|net\.(?:connect|Socket|createConnection)|\/inet\/tcp/;
+const GIVES_SHELL =
+  /\/bin\/(?:ba|z|da|k)?sh|cmd\.exe|pty\.spawn|\bdup2\b|proc_open|shell_exec|passthru|subprocess\.(?:call|Popen|run)\s*\(\s*\[?["'](?:\/bin\/)?(?:ba)?sh|child_process|\bexec\s*[("']/;
+
+/** Finds shells that are handed to another machine. */
+export function reverseShell(pkg: ReviewedPackage): Finding[] {
+  return judgeShell(pkg, judgeReverseShell);
+}
+
+export const judgeReverseShell: Judge = (deed, { deeds, index }) => {
+  if (isShellOnSocket(deed) || isNetcatWithShell(deed) || isPipedShell(deed, deeds, index) || isOneLiner(deed))
+    return [HIT];
+  return isTunnelToShell(deed) ? [TUNNEL] : [];
+};
+
+const HIT: Hit = {
+  rule: "reverse_shell",
+  severity: "block",
+  category: "backdoor",
+  message: "The command gives another machine a shell on the user's.",
+  remediation: "Remove it; no skill needs to be controlled from elsewhere.",
+};
+
+const TUNNEL: Hit = {
+  rule: "remote_access",
+  severity: "warn",
+  category: "backdoor",
+  message: "The command opens a way into the user's machine for others.",
+  remediation: "Remove it, or leave it to the user to open such a way.",
+};
+
+function isShellOnSocket({ name, redirects }: Deed): boolean {
+  const onSocket = redirects.some(({ target }) => SOCKET_FILE.test(target));
+  return onSocket && (isShellName(name) || isInterpreterName(name));
+}
+
+function isNetcatWithShell({ name, args }: Deed): boolean {
+  const text = args.map((value) => value.text).join(" ");
+  if (NETCAT.test(name)) {
+    const at = args.findIndex((value) => /^(?:-[a-z]*[ec]|--(?:sh-)?exec)$/.test(value.text));
+    return at !== -1 && SHELL_PATH.test(args[at + 1]?.text ?? "");
+  }
+  return (
+    name === "socat" &&
+    /\b(?:exec|system):/i.test(text) &&
+    /\b(?:tcp|tcp4|tcp6|openssl|udp|ssl)(?:-l(?:isten)?|-connect)?:/i.test(text) &&
+    SHELL_PATH.test(text)
+  );
+}
+
+/** `cat pipe | sh -i | nc host port > pipe`: a named pipe closes the circle. */
+function isPipedShell({ name, args }: Deed, deeds: Deed[], index: number): boolean {
+  const connects = NETCAT.test(name) || name === "telnet" || (name === "openssl" && args[0]?.text === "s_client");
+  if (!connects) return false;
+  const near = deeds.slice(Math.max(0, index - 8), index + 4);
+  const hasPipe = near.some(
+    (other) => other.name === "mkfifo" || (other.name === "mknod" && other.args.some(({ text }) => text === "p")),
+  );
+  return hasPipe && near.some((other) => isShellName(other.name));
+}
+
+/** A program on the command line that opens a socket and ties a shell to it. */
+function isOneLiner({ name, runs, args }: Deed): boolean {
+  const programs = runs.flatMap(({ value, language }) => (language === "shell" ? [] : [value.text]));
+  const awk = /^g?awk$/.test(name) ? args.map(({ text }) => text) : [];
+  return [...programs, ...awk].some(
+    (text) => OPENS_SOCKET.test(text) && (GIVES_SHELL.test(text) || (awk.length > 0 && /getline/.test(text))),
+  );
+}
+
+function isTunnelToShell({ name, args }: Deed): boolean {
+  const text = args.map((value) => value.text).join(" ");
+  if (name === "ssh")
+    return /(?:^|\s)-[a-zA-Z]*R[\s\d]/.test(text) && /StrictHostKeyChecking=no|-[a-zA-Z]*[fN]/.test(text);
+  if (name === "ngrok") return /^tcp\s+22\b/.test(text);
+  return /^(?:gs-netcat|gsocket|tmate)$/.test(name) && args.length > 0;
+}

@@ -1,0 +1,23 @@
+import type { Finding, ReviewedPackage } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import { type Judge, judgeShellText } from "../shell/judge";
+import { judgeDestruction } from "./destruction";
+import { judgePersistence } from "./persistence";
+import { judgeReverseShell } from "./reverse-shell";
+import { judgeDownload } from "./shell-download";
+import { judgeExfiltration } from "./shell-exfiltration";
+import { judgeTampering } from "./tampering";
+
+const JUDGES: Judge[] = [
+  judgeDownload,
+  judgeExfiltration,
+  judgeReverseShell,
+  judgePersistence,
+  judgeTampering,
+  judgeDestruction,
+];
+
+/** What is wrong with a shell text that a program or a setting holds as a string and that will be run from there. */
+export function shellTextFindings(pkg: ReviewedPackage, file: ReviewedFile, text: string, line: number): Finding[] {
+  return judgeShellText(pkg, file, text, line, JUDGES);
+}
