@@ -2,13 +2,13 @@ import {
   COLLECTORS,
   COMPOUND_SUFFIXES,
   FILE_HOSTS,
-  KNOWN_INSTALLERS,
   MESSENGER_HOOKS,
   PASTE_SITES,
   SHORTENERS,
   TUNNELS,
   WELL_KNOWN,
 } from "./host-tables";
+import { KNOWN_INSTALLERS } from "./known-installers";
 import type { ReviewedPackage } from "./report";
 
 /** Where a download comes from, as far as its address tells. */

@@ -8,6 +8,9 @@ const MAX_COMMANDS = 500;
 const WITHOUT_SHELL = /(?:spawn|spawnSync|execFile|execFileSync|fork)$/;
 const SHELL_SIGNS = /[;&|<>`()]/;
 
+/** What `foreignCode` says of the same commands. */
+const SAID_ELSEWHERE = new Set(["remote_code", "decoded_execution"]);
+
 /** Judges the commands that programs hand to a shell as if they stood in a script. */
 export function commandsInPrograms(pkg: ReviewedPackage): Finding[] {
   const commands = flowOf(pkg).events.filter(({ kind }) => kind === "run_command");
@@ -17,6 +20,7 @@ export function commandsInPrograms(pkg: ReviewedPackage): Finding[] {
     return texts
       .slice(0, 4)
       .filter((text) => !(WITHOUT_SHELL.test(api) && SHELL_SIGNS.test(text)))
-      .flatMap((text) => shellTextFindings(pkg, file, text.replaceAll(UNKNOWN, "$UNKNOWN"), line));
+      .flatMap((text) => shellTextFindings(pkg, file, text.replaceAll(UNKNOWN, "$UNKNOWN"), line))
+      .filter(({ rule }) => !SAID_ELSEWHERE.has(rule));
   });
 }
