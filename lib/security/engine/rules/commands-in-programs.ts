@@ -8,8 +8,8 @@ const MAX_COMMANDS = 500;
 const WITHOUT_SHELL = /(?:spawn|spawnSync|execFile|execFileSync|fork)$/;
 const SHELL_SIGNS = /[;&|<>`()]/;
 
-/** What `foreignCode` says of the same commands. */
-const SAID_ELSEWHERE = new Set(["remote_code", "decoded_execution"]);
+/** What rules on programs say of the same commands. */
+const SAID_ELSEWHERE = new Set(["remote_code", "decoded_execution", "persistence"]);
 
 /** Judges the commands that programs hand to a shell as if they stood in a script. */
 export function commandsInPrograms(pkg: ReviewedPackage): Finding[] {
