@@ -4,6 +4,7 @@ const LOOK_ALIKES =
 
 const LATIN_OF = new Map(LOOK_ALIKES.split(" ").map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
 const LOOK_ALIKE = new RegExp(`[${[...LATIN_OF.keys()].join("")}]`, "g");
+const LETTERS = /[\p{L}\p{M}]{2,60}/gu;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Characters that show nothing and that no word of any script needs between two Latin letters. */
@@ -18,11 +19,25 @@ export function normalise(text: string): string {
   return unquoteShell(NOT_ASCII.test(text) ? foldCharacters(text) : text);
 }
 
-function foldCharacters(text: string): string {
+/**
+ * Prose without disguises: letters of other alphabets are folded only in words that mix alphabets, so that what is
+ * written in those languages stays readable.
+ */
+export function unmaskProse(text: string): string {
+  if (!NOT_ASCII.test(text)) return text;
   return text
     .replace(ZERO_WIDTH, "")
     .normalize("NFKC")
-    .replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter) ?? letter);
+    .replaceAll("’", "'")
+    .replace(LETTERS, (word) => (/[A-Za-z]/.test(word) ? foldLookAlikes(word) : word));
+}
+
+function foldCharacters(text: string): string {
+  return foldLookAlikes(text.replace(ZERO_WIDTH, "").normalize("NFKC"));
+}
+
+function foldLookAlikes(text: string): string {
+  return text.replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter) ?? letter);
 }
 
 /** Undoes `cu\rl`, `c''url`, `c"ur"l` and `${IFS}`, which a shell reads as plain words. */

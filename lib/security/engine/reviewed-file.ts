@@ -4,6 +4,7 @@ import { type DecodedText, decodedViews } from "./decoded-view";
 import { indexLines, type LineIndex } from "./lines";
 import { joinContinuations, normalise } from "./normalised-view";
 import { type Segment, segmentsOf } from "./segments";
+import { type Statement, statementsOf } from "./statements";
 import { type CodeBlock, codeBlocksOf, type Parsing } from "./syntax/code-block";
 
 /** A file with the views that rules read; each view is made when it is first asked for. */
@@ -20,6 +21,8 @@ export type ReviewedFile = PackageFile & {
   lines: () => LineIndex;
   /** Ordered by line, without gaps. */
   segments: () => Segment[];
+  /** What the text says, sentence by sentence. */
+  statements: () => Statement[];
   /** The code in it that can be parsed: all of a script, the fenced blocks of a Markdown file. */
   code: () => CodeBlock[];
 };
@@ -38,6 +41,7 @@ export function reviewedFile(file: PackageFile, parsing: Parsing): ReviewedFile 
     decoded: once(() => decodedViews(text ?? "")),
     lines: once(() => indexLines(text ?? "")),
     segments,
+    statements: once(() => statementsOf(file.path, text ?? "", segments())),
     code: once(() => codeBlocksOf(file.path, text ?? "", segments, parsing)),
   };
 }

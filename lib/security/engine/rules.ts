@@ -9,7 +9,9 @@ import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { hiddenAddress } from "./rules/hidden-address";
+import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenCharacters } from "./rules/hidden-characters";
+import { hiddenInstructions } from "./rules/hidden-instructions";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
@@ -56,4 +58,6 @@ export const RULES: Rule[] = [
   destroyedFiles,
   connectedShell,
   changedAssistant,
+  harmfulInstructions,
+  hiddenInstructions,
 ];

@@ -1,6 +1,6 @@
 import { isMarkdown } from "./path-role";
 
-type SegmentKind = "frontmatter" | "prose" | "quote" | "table" | "code" | "comment";
+export type SegmentKind = "frontmatter" | "prose" | "quote" | "table" | "code" | "comment";
 
 /** Consecutive lines of one kind; lines count from 1 and both ends are included. */
 export type Segment = { kind: SegmentKind; firstLine: number; lastLine: number; language: string; heading: string };

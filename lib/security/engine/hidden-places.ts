@@ -1,0 +1,129 @@
+import { lineCounter } from "./lines";
+import { isMarkdown } from "./path-role";
+import type { ReviewedFile } from "./reviewed-file";
+import { segmentAt } from "./segments";
+
+/** Text that a person who looks at the page or the file does not come to see. */
+export type HiddenPlace = { text: string; line: number; how: string };
+
+const MIN_CHARS = 12;
+const MAX_CHARS = 20_000;
+const MAX_PLACES = 500;
+const MIN_EMPTY_LINES = 40;
+
+type Pattern = { how: string; pattern: RegExp; pages: boolean };
+
+const INVISIBLE_STYLE = String.raw`(?:display[ \t]{0,3}:[ \t]{0,3}none|visibility[ \t]{0,3}:[ \t]{0,3}hidden|font-size[ \t]{0,3}:[ \t]{0,3}0|opacity[ \t]{0,3}:[ \t]{0,3}0(?![.\d])|color[ \t]{0,3}:[ \t]{0,3}(?:#fff(?:fff)?|white|transparent)\b|(?:left|top|text-indent)[ \t]{0,3}:[ \t]{0,3}-\d{3,}|(?:height|width)[ \t]{0,3}:[ \t]{0,3}0(?![.\d]))`;
+
+/** `pages` are those where only a page that shows the text hides it; the rest hide it from readers of the file too. */
+const PATTERNS: Pattern[] = [
+  {
+    how: "a Markdown comment",
+    pattern: /^[ \t]{0,3}\[[^\]\n]{1,60}\]:[ \t]{0,3}(?:#|<>)[ \t]{1,3}["'(]([^\n]{1,4000})/gm,
+    pages: true,
+  },
+  { how: "the title of a link", pattern: /\]\([^()\s]{0,500}[ \t]{1,3}["']([^\n"']{20,2000})["']\)/g, pages: true },
+  { how: "a picture's description", pattern: /!\[([^\][\n]{60,2000})\]\(/g, pages: true },
+  {
+    how: "an HTML attribute",
+    pattern:
+      /<[a-z][^<>\n]{0,300}?\b(?:alt|title|aria-label|content|data-[\w-]{1,30})[ \t]{0,3}=[ \t]{0,3}["']([^"'\n]{40,2000})["']/gi,
+    pages: true,
+  },
+  {
+    how: "HTML that is not shown",
+    pattern: new RegExp(
+      String.raw`<[a-z][\w-]{0,20}\b[^<>\n]{0,300}?(?:\bstyle[ \t]{0,3}=[ \t]{0,3}["'][^"'\n]{0,200}?${INVISIBLE_STYLE}|\bhidden\b(?=[ \t]{0,3}(?:>|=|[a-z])))[^<>\n]{0,300}>(?:\s{0,80}<[a-z]\w{0,9}(?: [^<>\n]{0,200})?>){0,3}([^<]{1,4000})`,
+      "gi",
+    ),
+    pages: true,
+  },
+  { how: "hundreds of spaces", pattern: /\S[ \t\u00a0\u3000]{150,}(\S[^\n]{10,4000})/g, pages: false },
+];
+const DATA_URI = /\bdata:text\/[\w.+-]{1,30}(?:;charset=[\w-]{1,20})?(;base64)?,([\w+/%=.~!*'()-]{16,40000})/gi;
+
+/** Everything in a file that is there without being seen. */
+export function hiddenPlaces(file: ReviewedFile): HiddenPlace[] {
+  const { text, path } = file;
+  if (text === null) return [];
+  const isPage = isMarkdown(path) || /\.(?:html?|svg|xml)$/i.test(path);
+  const places: HiddenPlace[] = isPage ? comments(file, text) : [];
+
+  for (const { how, pattern, pages } of PATTERNS) {
+    if (pages && !isPage) continue;
+    const lineAt = lineCounter(text);
+    for (const match of text.matchAll(pattern)) {
+      const hidden = (match[1] ?? "").trim();
+      const line = lineAt(match.index).number;
+      if (pages && isShownAsCode(file, line)) continue;
+      if (hidden.length >= MIN_CHARS) places.push({ text: hidden.slice(0, MAX_CHARS), line, how });
+      if (places.length >= MAX_PLACES) return places;
+    }
+  }
+  return [...places, ...belowEmptyLines(text), ...dataUris(text), ...decoded(file)];
+}
+
+/** A page ends a comment at its mark, or never. */
+function comments(file: ReviewedFile, text: string): HiddenPlace[] {
+  const places: HiddenPlace[] = [];
+  const lineAt = lineCounter(text);
+  const opening = /<\\?!--/g;
+
+  let until = -1;
+
+  for (let match = opening.exec(text); match && places.length < MAX_PLACES; match = opening.exec(text)) {
+    const from = opening.lastIndex;
+    if (until < from) {
+      const end = text.indexOf("-->", from);
+      until = end === -1 ? text.length : end;
+    }
+    const line = lineAt(match.index).number;
+    const hidden = text.slice(from, Math.min(until, from + MAX_CHARS)).trim();
+    opening.lastIndex = until;
+    if (isShownAsCode(file, line)) opening.lastIndex = from;
+    else if (hidden.length >= MIN_CHARS) places.push({ text: hidden, line, how: "an HTML comment" });
+  }
+  return places;
+}
+
+/** Fenced code shows what it holds; a file that was too long to be cut into segments may hide it anywhere. */
+function isShownAsCode(file: ReviewedFile, line: number): boolean {
+  const segment = segmentAt(file.segments(), line);
+  return isMarkdown(file.path) && segment?.kind === "code" && segment.lastLine !== Number.POSITIVE_INFINITY;
+}
+
+/** Whoever scrolls takes the empty lines for the end of the file. */
+function* belowEmptyLines(text: string): Generator<HiddenPlace> {
+  const lineAt = lineCounter(text);
+  for (const { 0: gap, index } of text.matchAll(/\n[ \t\r\n]{40,}/g)) {
+    const end = index + gap.length;
+    if (gap.split("\n").length <= MIN_EMPTY_LINES || end >= text.length) continue;
+    yield { text: text.slice(end, end + MAX_CHARS), line: lineAt(end).number, how: "a screenful of empty lines" };
+  }
+}
+
+function* dataUris(text: string): Generator<HiddenPlace> {
+  const lineAt = lineCounter(text);
+  for (const { 1: base64, 2: data = "", index } of text.matchAll(DATA_URI)) {
+    const hidden = base64 ? Buffer.from(data, "base64").toString("utf8") : percentDecoded(data);
+    if (hidden.length >= MIN_CHARS) yield { text: hidden, line: lineAt(index).number, how: "a data: address" };
+  }
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function decoded(file: ReviewedFile): HiddenPlace[] {
+  const tags = [...(file.text ?? "").matchAll(/[\u{e0020}-\u{e007e}]{8,4000}/gu)].map(({ 0: run }) => ({
+    text: [...run].map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000)).join(""),
+    line: 1,
+    how: "invisible characters",
+  }));
+  const encoded = file.decoded().map(({ text, line, encoding }) => ({ text, line, how: encoding }));
+  return [...tags, ...encoded].filter(({ text }) => text.length >= MIN_CHARS && text.includes(" "));
+}

@@ -1,0 +1,74 @@
+import { IDEA } from "../lexicon";
+import type { Statement } from "../statements";
+import { type Instruction, type Judgement, judged } from "./instruction";
+import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_VERB } from "./phrases";
+
+const NOT =
+  "(?:do not|don't|never|must not|should not|shouldn't|mustn't|avoid|no need to|without)(?: ever| explicitly| to)?";
+const TELL =
+  "(?:tell|inform|notify|alert|warn|mention|reveal|disclose|report|announce|explain|acknowledge|discuss|surface|expose|bring up|draw attention to|show|display|log|describe|include|note|list|refer to|output|print|say anything about|let)(?:ing)?";
+const PEOPLE =
+  "(?:the |any |your |a )?(?:user|human|operator|owner|customer|developer|anyone|anybody|person|people|them|reviewer|maintainer|admin)s?";
+const THIS = String.raw`(?:this|these|that|it|any of (?:this|these|it)|the (?:above|following|upload|transfer|sync|backup|request|transmission|collection|telemetry|side effect|exfiltration|extra|hidden|background|first|second|previous|existence|presence)\w{0,3})`;
+
+const KEPT_FROM_PEOPLE = [
+  new RegExp(String.raw`\b${NOT} ${TELL} ${THIS}\b[^.!?;]{0,40}\b(?:to|with|in front of|by) ${PEOPLE}\b`, "i"),
+  new RegExp(
+    String.raw`\b${NOT} ${TELL} ${PEOPLE} (?:about |of |know |that |when |see )(?:about |that )?(?:${THIS}|you |your |we |anything|what)`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`\b${NOT} (?:mention|reveal|disclose|acknowledge|discuss|announce|include|describe|note|report)(?:ing)? ${THIS} (?:[\w-]{1,20} ){0,3}(?:in|to|at|anywhere|unless|or|even|when)\b`,
+    "i",
+  ),
+  /\bwithout (?:(?:the |any )?(?:user|human|operator|owner|customer)'?s? (?:[\w-]{1,12} ){0,2}(?:knowledge|knowing|noticing|notice|awareness|being (?:aware|notified|informed|told)|seeing)|(?:informing|telling|notifying|alerting|revealing|disclosing|mentioning)\b)/i,
+  /\b(?:hide|conceal|keep|withhold|obscure|mask)(?:ing|s)?\b[^.!?]{0,60}\b(?:secret|hidden|invisible|confidential|private|quiet)?\s?from (?:the |any )?(?:user|human|operator|owner|customer|developer|reviewer|admin|auditor)s?\b/i,
+  /\b(?:the )?(?:user|human|operator|owner)s? (?:must|should|need|may|can|will|do(?:es)?)(?: not|n't| never) (?:need to |have to |ever |be able to )?(?:know|see|notice|be (?:aware|told|informed|notified|shown)|find out|realize|learn)\b/i,
+  /\b(?:leave|leaving) no (?:trace|record|log|evidence)|\bcover(?:ing)? (?:your|its|our|the) tracks\b|\b(?:so (?:that )?|to ensure )(?:the |no )?(?:user|one|human|operator|body)s? (?:(?:will|does|do|can|is|are) ?(?:not|n't|never)? ?)?(?:notices?|sees?|suspects?|finds? out|detects?|realizes?|aware)\b/i,
+  /(?:不要|请勿|切勿|不得|无需|不必|別)(?:向|让|讓|告诉|告訴|告知|通知|对|提醒)(?:用户|用戶|使用者|主人|任何人)(?:提及|提到|说明|透露|知道|发现|展示|泄露)?|(?:用户|使用者)(?:不知情|不知道|无感知|没有察觉)/u,
+  /(?:ユーザー|利用者)に(?:は)?(?:この|その)?(?:こと|処理|操作|内容)?(?:を)?(?:知らせ|伝え|通知し|言わ)(?:ない|ず)|(?:사용자|유저)에게 (?:이 ?(?:사실|내용|작업)을? )?(?:알리지|말하지|보여주지) (?:마|말)/u,
+  /\bне (?:сообщай|говори|упоминай|показывай|уведомляй)(?:те)? (?:об этом )?(?:пользовател\w*|никому)|\b(?:no|nunca) (?:se lo )?(?:le )?(?:digas?|menciones?|informes?|reveles?) (?:esto |nada )?(?:al |a la |a los )(?:usuario|persona)|\bne (?:le )?(?:dis|dites|mentionne[sz]?|informe[sz]?|révèle[sz]?) (?:pas |jamais |rien )(?:[\p{L}]{1,12} ){0,3}(?:l'|à l')utilisateur|\b(?:sag|erzähl|teil|verrat|informier)\w{0,3} (?:[\p{L}]{1,12} ){0,3}(?:dem|den) (?:benutzer|nutzer|anwender)\w{0,2} (?:[\p{L}]{1,12} ){0,3}(?:nicht|nichts)|\bnão (?:informe|conte|mencione|revele|avise) (?:[\p{L}]{1,12} ){0,3}(?:ao|o) (?:usuário|utilizador)/iu,
+];
+/** These say how, and mean harm only with what is done. */
+const STEALTHILY =
+  /\b(?:secretly|covertly|stealthily|surreptitiously|discreetly|silently|quietly|invisibly|behind the scenes|in the background|transparently)\b|(?:悄悄|偷偷|静默|秘密)(?:地)?/iu;
+
+/** What nobody does behind a person's back with good intent. */
+const GRAVE =
+  /\b(?:send|upload|post|transmit|forward|exfiltrat|copy|collect|harvest|captur|record|log|steal|extract|install|execut|run|inject|insert|modif|replac|delet|overwrit|append|transfer|approv|commit|push|curl|wget|fetch|download|creat|add|writ|disabl|bypass|encrypt|store|include)\w{0,4}\b/i;
+
+/** Orders to do something behind the back of the person who is served. */
+export const concealment: Instruction = {
+  rule: "concealed_action",
+  category: "concealment",
+  message: "This tells the agent to do something and to keep it from the person it works for.",
+  remediation: "Let the agent say what it does, or drop the step.",
+  ideas: [IDEA.hide | IDEA.negation | IDEA.foreign],
+  judge(statement, around) {
+    const { text } = statement;
+    const kept = judged("warn", text, ...KEPT_FROM_PEOPLE);
+    if (kept) return weigh(statement, kept, around.near(3, 2), around.pkg);
+    const how = judged("warn", text, STEALTHILY);
+    if (!how || !isTheft(text, around.pkg)) return null;
+    return { ...how, severity: "block" };
+  },
+};
+
+function weigh(
+  { text }: Statement,
+  kept: Judgement,
+  near: string,
+  pkg: Parameters<typeof destinationOf>[1],
+): Judgement | null {
+  if (isTheft(near, pkg)) return { ...kept, severity: "block" };
+  if (!GRAVE.test(text.slice(0, kept.offset)) && !GRAVE.test(near)) return { ...kept, severity: "info" };
+  return kept;
+}
+
+/** Sending something that is not the package's to send. */
+function isTheft(text: string, pkg: Parameters<typeof destinationOf>[1]): boolean {
+  if (!SEND_VERB.test(text)) return false;
+  const destination = destinationOf(text, pkg);
+  if (destination === null || destination === "own") return false;
+  return destination !== "vague" || SECRET_THINGS.test(text) || CONVERSATION.test(text);
+}

@@ -1,0 +1,57 @@
+import { IDEA } from "../lexicon";
+import type { Severity } from "../report";
+import { type Instruction, judged, type Surroundings } from "./instruction";
+import { CONVERSATION, type Destination, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
+
+/** A key that goes to its own service is how services work. */
+const SIGNING_IN =
+  /\b(?:authorization|bearer|x-api-key|authenticat\w+|oauth\w*|log ?in|sign ?in|header|-H|api key (?:to|for|from|in)|get (?:your|an) api key|client_secret|grant_type)\b/i;
+const GATHER =
+  /\b(?:collect|gather|read|find|scan|search|extract|dump|harvest|grep|cat|copy|list|locate|retrieve|enumerate|capture|steal|get|grab|take|include|append|attach|encode|base64|archive|zip|tar|bundle|contents? of)\w{0,3}\b/i;
+/** What belongs to the person and not to the task. */
+const POSSESSIONS =
+  /\b(?:(?:the |all |any |every |each |user'?s? |their |your |its |resulting |final |processed |generated |original |source |entire |whole |complete |modified |edited |input |output )+(?:[\w-]{1,20} ){0,2}(?:files?|documents?|code(?:base)?|repositor(?:y|ies)|project|data|contents?|outputs?|results?|reports?|spreadsheets?|presentations?|photos?|emails?|messages|contacts|records|invoices?|diff|commits?|source|workspace|folder|directory|database|summary|model|transcripts?)|git (?:diff|log|config|history)|hostname|username|file (?:list|contents?)|directory listing|ip address|shell history|output of|contents of|copy of|any changes|[\w-]{2,40}\.(?:txt|csv|json|docx?|xlsx?|pdf|zip|log|db|sqlite|md|tar|gz))\b/i;
+const BY_ITSELF =
+  /\b(?:always|automatically|(?:after|before) (?:each|every|any|all|you|the|\w{3,12}ing)|every (?:time|\d|few|hour|day|session)|each time|whenever|upon (?:completion|every|each)|once (?:done|complete|finished|the)|at the (?:end|start|beginning)|must|make sure|ensure|mandatory|required|important|as part of|on startup|when (?:done|finished|complete|the user))\b/i;
+
+/** Orders to carry something off. */
+export const exfiltration: Instruction = {
+  rule: "instructed_exfiltration",
+  category: "exfiltration",
+  message: "This tells the agent to send what belongs to the person it works for to somebody else.",
+  remediation: "Leave the data where it is; if a service needs it, name the service and let the person decide.",
+  ideas: [IDEA.send],
+  judge(statement, around) {
+    const { text } = statement;
+    const verb = SEND_VERB.exec(text);
+    if (!verb) return null;
+
+    const ahead = text.slice(verb.index);
+    const destination = destinationOf(ahead, around.pkg) ?? destinationOf(around.announced(), around.pkg);
+    if (destination === null) return null;
+    const close = around.near(2, 0);
+    const severity = severityOf(text, close, destination, around);
+    return severity && judged(severity, text, SEND_VERB);
+  },
+};
+
+function severityOf(text: string, close: string, to: Destination, around: Surroundings): Severity | null {
+  const isStrange = to === "odd" || to === "stranger";
+  const signsIn = SIGNING_IN.test(text);
+
+  if (SECRET_THINGS.test(text) && GATHER.test(close) && !signsIn) {
+    if (isStrange) return "block";
+    if (to === "vague" || to === "ours") return "warn";
+  }
+  if (SECRET_THINGS.test(close) && isStrange && !signsIn && GATHER.test(close)) return "block";
+  if (CONVERSATION.test(text) && SEND_ORDER.test(text) && !signsIn) {
+    if (to === "odd") return "block";
+    if (to === "stranger") return BY_ITSELF.test(around.near(2, 1)) ? "block" : "warn";
+    if ((to === "vague" || to === "ours") && BY_ITSELF.test(close)) return "warn";
+  }
+  if (signsIn || !POSSESSIONS.test(close)) return null;
+  const byItself = BY_ITSELF.test(around.near(2, 1));
+  if (to === "ours") return byItself ? "warn" : null;
+  if (!SEND_ORDER.test(text) || !isStrange) return null;
+  return to === "odd" && byItself ? "block" : "warn";
+}

@@ -1,0 +1,55 @@
+import type { Category, ReviewedPackage, Severity } from "../report";
+import type { Statement } from "../statements";
+
+/** A kind of harmful instruction: which statements may hold it, and how bad one is. Text is judged, never obeyed. */
+export type Instruction = {
+  rule: string;
+  category: Category;
+  message: string;
+  remediation: string;
+  /** A statement is judged only if it speaks of at least one idea of each of these. */
+  ideas: number[];
+  /** Whether it counts in program code as well, where it is a comment or a text that the program prints. */
+  inPrograms?: boolean;
+  judge: (statement: Statement, around: Surroundings) => Judgement | null;
+};
+
+/** How bad a statement is where it plainly stands, and where in it that begins. */
+export type Judgement = { severity: Severity; offset: number };
+
+/** What stands around a statement. */
+export type Surroundings = {
+  pkg: Pick<ReviewedPackage, "manifest">;
+  /** The statement and its neighbours of the same section: so many before and after it, cut to a bounded length. */
+  near: (before: number, after: number) => string;
+  /** What the statement announces: the next ones where it ends in a colon. */
+  announced: () => string;
+};
+
+const MAX_NEAR_CHARS = 3000;
+
+export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], index: number): Surroundings {
+  const here = statements[index];
+  const near = (before: number, after: number) => {
+    return statements
+      .slice(Math.max(0, index - before), index + after + 1)
+      .filter(({ section }) => section === here?.section)
+      .map(({ text }) => text)
+      .join(" \n")
+      .slice(0, MAX_NEAR_CHARS);
+  };
+  return {
+    pkg,
+    near,
+    announced: () => (here && /[:：]["'`]?$/.test(here.text) ? near(0, 4).slice(here.text.length) : ""),
+  };
+}
+
+/** The first place where one of the patterns matches, judged as so bad. */
+export function judged(severity: Severity, text: string, ...patterns: RegExp[]): Judgement | null {
+  for (const pattern of patterns) {
+    const offset = text.search(pattern);
+    if (offset !== -1) return { severity, offset };
+  }
+  return null;
+}

@@ -1,0 +1,106 @@
+import { isScript, roleOf } from "../path-role";
+import type { ReviewedPackage, Severity } from "../report";
+import type { Statement } from "../statements";
+
+const SPEAKS_OF_ATTACKS =
+  /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreaks?|phishing|scams?|untrusted|vulnerab\w+|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to)\b|[❌🚫⛔🚩]/iu;
+const REPORTED_SPEECH =
+  /\b(?:such as|like|e\.g\.,?|for example,?|say(?:s|ing)?|said|claim(?:s|ing)?|contain(?:s|ing)?|(?:tell|ask|instruct|direct|urg|trick|order|convinc)(?:e?s|ing) (?:you|it|the (?:agent|model|assistant|ai|llm|user))|attempt(?:s|ing)?|tr(?:y|ies|ying)) (?:that )?(?:[\w'-]{1,20} ){0,4}?(?:to )?["'“‘\x60(]{0,2}$/i;
+const NEGATED =
+  /\b(?:never|do not|don't|must not|should not|shouldn't|cannot|can't|may not|avoid|refuses? to|will not|won't|would never|does not|doesn't|not to|isn't|without|rather than|instead of|prevents?|no)\b(?![^.;:!?]{0,20}\b(?:forget|hesitate|fail|skip|wait|stop|neglect|omit)\b)[^.;:!?]{0,60}$/i;
+/** What people read before they install something, and an agent seldom does. */
+const FOR_PEOPLE =
+  /(?:^|\/)(?:readme|changelog|contributing|license|security|authors|code_of_conduct)(?:[.-][\w-]{1,12})*$/i;
+const SECURITY_PURPOSE =
+  /\b(?:security|secure|malware|threats?|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|guard(?:s|ian|rails?)?|prompt.injection|secrets? (?:detection|scanning)|sandbox\w*|hardening|defen[cs]e)\b/i;
+
+/** How a statement is meant: an order, the mention of one, or its opposite. */
+export function softened(severity: Severity, place: Place): Severity | null {
+  const { statement, offset } = place;
+  if (isNegated(statement, offset)) return null;
+
+  const quotes = [isSetApart(place), isReported(statement, offset), speaksOfAttacks(place)].filter(Boolean).length;
+  // That a package is about security excuses what it quotes, and nothing that it orders.
+  const steps = quotes + (quotes > 0 && isAboutSecurity(place.pkg) ? 1 : 0);
+  return LADDER[Math.min(LADDER.length - 1, LADDER.indexOf(severity) + steps)] ?? severity;
+}
+
+const LADDER: Severity[] = ["block", "warn", "info"];
+
+type Place = {
+  pkg: Pick<ReviewedPackage, "manifest">;
+  path: string;
+  statements: Statement[];
+  index: number;
+  statement: Statement;
+  offset: number;
+};
+
+function isNegated({ text }: Statement, offset: number): boolean {
+  return NEGATED.test(text.slice(Math.max(0, offset - 120), offset));
+}
+
+function isSetApart({ path, statement, offset }: Place): boolean {
+  const { kind, text } = statement;
+  if (kind === "quote" || kind === "table" || roleOf(path) === "test") return true;
+  return isScript(path) || FOR_PEOPLE.test(path) || isQuoted(text, offset) || isLinkText(text, offset);
+}
+
+/** Whether an offset lies between quotation marks that are closed again. */
+function isQuoted(text: string, offset: number): boolean {
+  for (const [open, close] of [
+    ['"', '"'],
+    ["`", "`"],
+    ["“", "”"],
+    ["「", "」"],
+    ["«", "»"],
+  ] as const) {
+    const before = text.slice(0, offset);
+    const opened = before.split(open).length - 1;
+    const isOpen = open === close ? opened % 2 === 1 : opened > before.split(close).length - 1;
+    if (isOpen && text.indexOf(close, offset) !== -1) return true;
+  }
+  return false;
+}
+
+function isLinkText(text: string, offset: number): boolean {
+  const open = text.lastIndexOf("[", offset);
+  if (open === -1 || text.indexOf("]", open) < offset) return false;
+  return text.startsWith("](http", text.indexOf("]", offset));
+}
+
+function isReported({ text }: Statement, offset: number): boolean {
+  return REPORTED_SPEECH.test(text.slice(Math.max(0, offset - 120), offset));
+}
+
+/** The statement itself, its heading, or the sentence that leads to it. */
+function speaksOfAttacks({ path, statements, index, statement, offset }: Place): boolean {
+  if (SPEAKS_OF_ATTACKS.test(path.replaceAll(/[-_/.]/g, " "))) return true;
+  if (SPEAKS_OF_ATTACKS.test(statement.heading)) return true;
+  if (SPEAKS_OF_ATTACKS.test(statement.text.slice(0, offset))) return true;
+  const lead = leadOf(statements, index);
+  return lead !== undefined && SPEAKS_OF_ATTACKS.test(lead.text);
+}
+
+/** The nearest statement before this one that belongs to another block and announces what follows. */
+function leadOf(statements: Statement[], index: number): Statement | undefined {
+  const section = statements[index]?.section;
+  for (let at = index - 1; at >= Math.max(0, index - 12); at -= 1) {
+    const statement = statements[at];
+    if (!statement || statement.section !== section) return undefined;
+    if (statement.kind !== "code" && /[:：]["'*]{0,3}$/.test(statement.text)) return statement;
+  }
+  return undefined;
+}
+
+/** Whether a place of a file is about attacks, in a package about security: what is decoded there is on show. */
+export function isExhibit(pkg: Place["pkg"], path: string, statements: Statement[], line: number): boolean {
+  if (!isAboutSecurity(pkg)) return false;
+  const index = statements.findLastIndex((statement) => statement.line <= line);
+  const statement = statements[index];
+  return statement !== undefined && speaksOfAttacks({ pkg, path, statements, index, statement, offset: 0 });
+}
+
+function isAboutSecurity({ manifest }: Place["pkg"]): boolean {
+  return SECURITY_PURPOSE.test(`${manifest.name.replaceAll("-", " ")} ${manifest.description}`);
+}

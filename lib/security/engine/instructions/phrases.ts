@@ -1,0 +1,67 @@
+import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
+import type { Surroundings } from "./instruction";
+
+/** What opens accounts, and where it lies; the words alone, such as "API key", are too common to count. */
+export const SECRET_THINGS =
+  /(?<![\w.])\.env(?:\.\w{1,20})?\b(?![.-]?(?:example|sample|template))|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\.ssh\b|\.aws\b|\.kube\/config|\.netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials|\.docker\/config|\.gnupg|\/etc\/(?:passwd|shadow)|\bauth(?:-profiles)?\.json|\.credentials\.json|\.claude\.json|\benvironment variables?\b|\benv(?:ironment)? ?vars?\b|\b(?:all|any|every|user'?s|users'|their|his|stored|saved|found|discovered|available|other|local|sensitive|collected|extracted|entire)[ ,](?:[\w/-]{1,20}[ ,]{1,2}){0,3}?(?:api[- ]?keys?|credentials?|secrets?|tokens?|passwords?|private keys?)\b|\b(?:api[- ]?keys?|credentials?|secrets?|tokens?|passwords?),? (?:and|or|&) (?:other )?(?:api[- ]?keys?|credentials?|secrets?|tokens?|passwords?)\b|\b(?:private|ssh|gpg) keys?\b|\b(?:seed|recovery) phrases?\b|\bmnemonics?\b|\bwallet (?:files?|keys?|data|seeds?|contents)\b|\bkeychain\b|\b(?:browser|session|login) (?:cookies|passwords|history|credentials|tokens?)\b|\bpassword (?:store|vault|database)\b|\bcredentials? files?\b|\bclipboard\b/i;
+
+/** What was said to the agent, and what it was told. */
+export const CONVERSATION =
+  /\b(?:(?:entire|full|whole|complete|current|user'?s|all|raw|previous) (?:[\w-]{1,20} ){0,2}(?:conversation|chat|messages?|prompts?|dialog(?:ue)?|transcript|context|session|history|quer(?:y|ies)|requests?|inputs?|questions?)|(?:conversation|chat|message|prompt|session) (?:history|log|logs|context|transcript|content|contents|data)|system[ _]prompt|task prompts?|<(?:user_?|system_?|task_?)?(?:prompt|query|input|message|request|conversation)>|tool ?calls?|(?:the |every )(?:user'?s )?(?:prompt|query|conversation)|user (?:prompt|input|message|quer(?:y|ies))s?)\b/i;
+
+const SENDS =
+  "(?:send|upload|post|transmit|forward|exfiltrate|e-?mail|submit|sync|push|relay|leak|beacon|stream|publish|transfer|report|mirror|back (?:it |them |this |these |everything )?up|make an? (?:http )?(?:post |get |put )?request)";
+/** What carries data away, in whatever form. */
+export const SEND_VERB = new RegExp(
+  String.raw`\b(?:${SENDS}|(?:send|upload|post|transmit|forward|exfiltrat|e-?mail|submit|sync|push|relay|leak|beacon|stream|publish|transfer|report|mirror)(?:s|es|ed|ing|t?ted|t?ting|hed)|sent|curl (?!-\w*[oO]\b)[^|]{0,200}?(?:-d\b|-F\b|-T\b|-X ?P|--data|--form|--upload)|(?:POST|PUT) (?:it|them|this|the|to|request)|(?:include|append|add|embed|encode|attach|put|pass|place)(?:d|s|ing)?\b[^.!?]{1,80}\b(?:url|query (?:string|param\w*)|request|header|image (?:link|tag)|user-agent))`,
+  "i",
+);
+/** The same as an order. */
+export const SEND_ORDER = new RegExp(
+  String.raw`(?:^|[:;,.)\]>*-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|simply|agent|assistant|you|before|after|using|run|with|sure to|need to|have to|remember to|required to|command:?) ["\x60]?)(?:${SENDS}\b|curl (?!-\w*[oO]\b)[^|]{0,200}?(?:-d\b|-F\b|-T\b|-X ?P|--data|--form|--upload))`,
+  "i",
+);
+
+/** What stands before the verb of an order. */
+export const IMPERATIVE =
+  /(?:^|[:;,.)\]>"'\x60-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|just|simply|agent|assistant|you|before|after|permanently|(?:need|have|sure|remember|required|instructed|supposed|going|allowed|free|ready) to) )$/i;
+
+const EMAIL =
+  /(?:\b(?:to|at|via|cc|bcc|e-?mail)\b:? ["'\x60<]?|mailto:)[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}\b/i;
+const SOME_PLACE =
+  /\bto (?:an?|this|the) (?:[\w-]{1,20} ){0,4}(?:server|endpoint|webhook|collector|backend|url|host|bucket|c2|telemetry|analytics|dashboard|remote|cloud|repository|repo|api|service|channel|domain)\b/i;
+const OURS =
+  /\b(?:to|with|on) (?:our|my) (?:[\w-]{1,20} ){0,4}(?:server|endpoint|webhook|collector|backend|host|bucket|c2|telemetry|analytics|remote|cloud|storage|system|database|platform)\b/i;
+const ODD_HOSTS = [
+  "address",
+  "collector",
+  "tunnel",
+  "messenger_hook",
+  "paste_site",
+  "shortener",
+  "file_host",
+  "punycode",
+];
+
+/**
+ * Where a text would have something sent: "odd" is a place that no service of good repute lives at, "own" one that
+ * belongs to the service the package is for, "ours" the author's, "vague" one that is described and not named.
+ */
+export type Destination = "odd" | "stranger" | "own" | "ours" | "vague";
+
+export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destination | null {
+  const kinds = urlsIn(text)
+    .map(({ url }) => ({ kind: hostKindOf(url), host: hostOf(url) ?? "" }))
+    .filter(({ kind }) => kind !== "local");
+  if (kinds.some(({ kind }) => kind !== null && ODD_HOSTS.includes(kind))) return "odd";
+  if (kinds.some(({ kind, host }) => kind !== "well_known" && !isDeclaredHost(pkg, host))) return "stranger";
+  if (kinds.length > 0) return "own";
+  const email = EMAIL.exec(text)?.[0];
+  if (
+    email &&
+    !/@(?:example\.|users\.noreply|anthropic\.com|[\w.-]*(?:domain|company|university|yourorg)\.)/i.test(email)
+  )
+    return "stranger";
+  if (OURS.test(text)) return "ours";
+  return SOME_PLACE.test(text) ? "vague" : null;
+}

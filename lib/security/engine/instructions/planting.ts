@@ -1,0 +1,47 @@
+import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
+import { IDEA } from "../lexicon";
+import type { Instruction, Surroundings } from "./instruction";
+import { IMPERATIVE } from "./phrases";
+
+const PLANT =
+  "(?:add|insert|include|inject|embed|append|prepend|plant|introduce|place|put|leave|hide|sneak|slip|write|create|recommend|suggest)";
+const WEAKNESS = new RegExp(
+  String.raw`\b${PLANT} (?:in )?(?:(?:an?|the|some|subtle|hidden|small|minor|covert|malicious|secret|exploitable|intentional|deliberate|persistent|plausible|one|more|security) ){1,5}(?:back ?doors?|vulnerabilit(?:y|ies)|(?:subtle|hidden|intentional|deliberate) (?:bugs?|flaws?|errors?|weakness\w*)|logic bombs?|malware|keyloggers?|web ?shells?|reverse shells?|rootkits?|trojans?|time bombs?|kill ?switch(?:es)?|spyware)`,
+  "i",
+);
+const EVERYWHERE = "(?:all|every|each|any|generated|produced|new|created|resulting|the user's|user's|final)";
+const INTO_OUTPUT = new RegExp(
+  String.raw`\b${PLANT} (?:[^.!?]{0,160}?) (?:in(?:to|side)?|to|at the (?:end|top|bottom|start|beginning) of|with|on) (?:${EVERYWHERE} ){1,3}(?:[\w-]{1,20} ){0,3}(?:code|html|files?|pages?|responses?|repl(?:y|ies)|answers?|outputs?|commits?|documents?|reports?|projects?|websites?|emails?|messages|components?|scripts?|package\.json|requirements|functions?|config\w*|dependenc\w+|readme|summar(?:y|ies))\b`,
+  "i",
+);
+const ACTIVE =
+  /<script\b|<iframe\b|<img\b[^>]{0,200}https?:|\bscript tag|\btracking (?:pixel|code|script|link)|\bbeacon|\banalytics (?:snippet|script|code)|\baffiliate|\breferral|\bref=|\bdependency\b|\bimport\b|\brequire\(|\bpip install|\bnpm i/i;
+const SPREAD =
+  /\b(?:copy|replicate|propagate|spread|install|inject|append|add|clone|write) (?:(?:this|these|the|itself|yourself|its|same) ){1,3}(?:(?:skill|instructions?|prompt|block|section|text|payload|rule|file|directive|package|snippet|message|code|content)s? )?(?:[\w-]{1,20} )?(?:(?:in)?to|across|onto|over) (?:(?:all|any|every|each|other|the user's|their) ){1,3}(?:[\w.-]{1,20} ){0,3}(?:skills?|agents?|repositor(?:y|ies)|repos?|projects?|machines?|hosts?|contacts?|users?|agents\.md|claude\.md|readmes?|workspaces?|director(?:y|ies)|system prompts?)\b/i;
+
+/** Orders to put something into the person's work that does not serve them. */
+export const planting: Instruction = {
+  rule: "planted_content",
+  category: "tampering",
+  message: "This has the agent put something into the person's work that serves somebody else.",
+  remediation: "Write only what the task needs, and name what is added for others.",
+  ideas: [IDEA.write | IDEA.send | IDEA.hide | IDEA.run],
+  judge({ text }, around) {
+    for (const pattern of [WEAKNESS, SPREAD]) {
+      const hit = pattern.exec(text);
+      if (hit && IMPERATIVE.test(text.slice(0, hit.index))) return { offset: hit.index, severity: "warn" };
+    }
+    const planted = INTO_OUTPUT.exec(text);
+    if (!planted || !IMPERATIVE.test(text.slice(0, planted.index))) return null;
+    const near = around.near(0, 2).slice(planted.index);
+    return ACTIVE.test(near) && leadsAway(near, around.pkg) ? { offset: planted.index, severity: "warn" } : null;
+  },
+};
+
+function leadsAway(text: string, pkg: Surroundings["pkg"]): boolean {
+  return urlsIn(text).some(({ url }) => {
+    const kind = hostKindOf(url);
+    if (kind === "local" || kind === "placeholder" || kind === "well_known") return false;
+    return !isDeclaredHost(pkg, hostOf(url) ?? "");
+  });
+}

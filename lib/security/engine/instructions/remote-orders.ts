@@ -1,0 +1,40 @@
+import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
+import { IDEA } from "../lexicon";
+import type { Severity } from "../report";
+import { type Instruction, judged, type Surroundings } from "./instruction";
+import { IMPERATIVE } from "./phrases";
+
+const FETCH =
+  /\b(?:fetch|download|load|read|retrieve|pull|poll|check|curl|wget|webfetch|get|query|import|obtain|request|contact|connect to|call)(?:es|s|ed|ing)?\b/i;
+const OBEY =
+  /\b(?:follow|obey|execute|apply|carry out|comply with|act (?:on|upon|according to)|perform|adhere to|do (?:what|whatever|as)|treat|implement|honor|interpret|process|run(?= (?:all|any|whatever|every|its|returned|fetched|received|remote))) (?:(?:exactly|all|any|the|every|each|its|these|those|whatever|strictly|of|and|precisely|their|new|fetched|returned|remote|latest|downloaded|retrieved|received|resulting) ){1,5}(?:as )?(?:instructions?|commands?|directives?|orders|steps|tasks?|actions?|guidance|prompts?|response|content|output|payload|(?:it|that|they|server) (?:says?|contains?|returns?|tells?|instructs?|specif\w+)|there(?:in)?|found (?:there|in it)|rules|playbook|procedure|setup|what)\b/i;
+const REGULARLY =
+  /\b(?:every|each) (?:\d+ )?(?:few )?(?:minutes?|hours?|days?|sessions?|times?|conversations?|start(?:up)?|requests?|tasks?|runs?)|\bperiodically|\bheartbeat|\bon (?:every|each) |\bat (?:the )?(?:start|beginning) of|\bbefore (?:every|each|any|responding|answering|doing)|\bcontinuously|\bdaily|\bhourly/i;
+const ODD = ["address", "collector", "tunnel", "messenger_hook", "paste_site", "shortener", "file_host", "punycode"];
+
+/** Orders to take further orders from an address, where they can change after every review. */
+export const remoteOrders: Instruction = {
+  rule: "remote_instructions",
+  category: "prompt_injection",
+  message: "This tells the agent to do whatever an address tells it, which can change after this review.",
+  remediation: "Ship the instructions inside the package.",
+  ideas: [IDEA.obey, IDEA.orders | IDEA.always | IDEA.send | IDEA.download],
+  judge({ text }, around) {
+    const obey = OBEY.exec(text);
+    if (!obey || !IMPERATIVE.test(text.slice(0, obey.index))) return null;
+    const near = around.near(2, 0);
+    const before = near.slice(0, near.length - text.length + obey.index);
+    const severity = FETCH.test(before) ? severityOf(around.near(2, 1), around.pkg) : null;
+    return severity && judged(severity, text, OBEY);
+  },
+};
+
+function severityOf(near: string, pkg: Surroundings["pkg"]): Severity | null {
+  const places = urlsIn(near).map(({ url }) => ({ url, kind: hostKindOf(url), host: hostOf(url) ?? "" }));
+  const far = places.filter(({ kind }) => kind !== "local" && kind !== "private");
+  if (far.length === 0) return null;
+  if (far.some(({ url, kind }) => (kind !== null && ODD.includes(kind)) || url.startsWith("http:"))) return "block";
+  const isKnown = far.every(({ kind, host }) => kind === "well_known" || isDeclaredHost(pkg, host));
+  if (isKnown) return "info";
+  return REGULARLY.test(near) ? "block" : "warn";
+}

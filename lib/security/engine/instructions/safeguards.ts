@@ -1,0 +1,52 @@
+import { urlsIn } from "../hosts";
+import { IDEA } from "../lexicon";
+import { type Instruction, judged } from "./instruction";
+import { IMPERATIVE } from "./phrases";
+
+const APPROVE_ALL =
+  /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?)\b/i;
+const PROTECTION = String.raw`(?:anti-?virus|(?:windows |microsoft )?defender|real-?time protection|gatekeeper|smartscreen|firewall|system integrity protection|\bSIP\b|selinux|apparmor|\bUAC\b|\bEDR\b|endpoint (?:protection|detection)\w*|crowdstrike|falcon|sandbox(?:ing)?|(?:security|safety|permission|approval|confirmation) (?:checks?|prompts?|controls?|features?|measures?|software|tools?|mode|guardrails?|filters?|mechanisms?|hooks?|system|layer))`;
+const SWITCH_OFF = new RegExp(
+  String.raw`\b(?:disable|turn off|switch off|deactivate|bypass|circumvent|kill|stop|suspend|uninstall|remove|pause|evade|neutrali[sz]e) (?:(?:the|your|all|any|every|their|macos|windows|existing|built-in) ){0,3}${PROTECTION}`,
+  "i",
+);
+const QUARANTINE =
+  /\bxattr\b[^\n|;&]{0,60}(?:com\.apple\.quarantine|-c[r ]|-rc)|\bspctl\b[^\n]{0,30}--master-disable|\bcsrutil disable\b|\bsetenforce 0\b|Set-MpPreference\b[^\n]{0,60}(?:Disable|Exclusion)|Add-MpPreference\b[^\n]{0,40}Exclusion|Set-ExecutionPolicy (?:-\w+ )?(?:Bypass|Unrestricted)/i;
+const UNREAD =
+  /\b(?:do not|don't|never|no need to|avoid|without|must not|should not) (?:try to |attempt to |bother )?(?:read|reading|open|opening|inspect|inspecting|view|viewing|review|reviewing|examine|examining|analy[sz]e|analy[sz]ing|look(?:ing)? (?:at|into|inside)|cat|print(?:ing)?|audit(?:ing)?|check(?:ing)?|scan(?:ning)?|question(?:ing)?|verify(?:ing)?|decod(?:e|ing)) (?:the |this |that |these |its |their |any |of )*(?:[\w./-]{1,40} )?(?:scripts?|source(?: code)?|code|files?|binary|binaries|payload|contents?|commands?|implementation|archive|instructions?|executable)\b/i;
+/** Long files cost an agent its memory, which is a good reason not to read them. */
+const SPARES_MEMORY =
+  /\b(?:context|tokens?|window|large|long|big|huge|pollut\w+|verbose|size|unless|until|first|generated|binary|node_modules|lock ?files?|minified|memory|again|multiple|every|whole|entire|already|twice|all (?:of )?the|before (?:trying|running)|directly)\b/i;
+const RUNS_IT = /\b(?:run|execute|launch|start|install|invoke|source|bash|sh|python3?|node|chmod)\b/i;
+const NO_ASKING =
+  /\b(?:without|do not|don't|never|no need to|skip|bypass|avoid) (?:ever )?(?:ask(?:ing)?|prompt(?:ing)?|request(?:ing)?|seek(?:ing)?|requir(?:e|ing)|wait(?:ing)? for|confirm(?:ing|ation)?)\b[^.!?]{0,40}\b(?:confirm\w*|permission|approval|consent|user|verification)?\b/i;
+const GRAVE_DEED =
+  /\b(?:rm -rf|delete|wipe|erase|transfer (?:funds|money|tokens|sol|eth|btc|\d)|withdraw|send (?:funds|money|crypto|payment)|wire|purchase|buy|sell|sign (?:the |any |all )?transactions?|push (?:--force|-f)|force[- ]push|sudo|upload|exfiltrat\w+|drop (?:table|database)|format|chmod 777|grant|disable)\b/i;
+
+/** Orders to take away what stands between a package and the machine. */
+export const safeguards: Instruction = {
+  rule: "weakened_safeguards",
+  category: "tampering",
+  message: "This asks to switch off, wave through or look away from what protects the machine.",
+  remediation: "Work within the permissions given, and explain what each step needs and why.",
+  ideas: [
+    IDEA.permit | IDEA.negation | IDEA.destroy | IDEA.hide | IDEA.run | IDEA.write,
+    IDEA.protection | IDEA.run | IDEA.lure | IDEA.persona | IDEA.address,
+  ],
+  judge({ text, kind }, around) {
+    const near = around.near(2, 2);
+    const off = SWITCH_OFF.exec(text) ?? APPROVE_ALL.exec(text);
+    if (off && IMPERATIVE.test(text.slice(0, off.index))) {
+      const isStarted = RUNS_IT.test(near) && urlsIn(near).length > 0;
+      return { offset: off.index, severity: isStarted ? "block" : "warn" };
+    }
+    const unlocked = QUARANTINE.exec(text);
+    if (unlocked) return { offset: unlocked.index, severity: /https?:\/\/|curl|wget/i.test(near) ? "warn" : "info" };
+    const unread = UNREAD.exec(text);
+    if (unread && kind !== "code" && RUNS_IT.test(near)) {
+      return { offset: unread.index, severity: SPARES_MEMORY.test(near) ? "info" : "warn" };
+    }
+    const unasked = judged("warn", text, NO_ASKING);
+    return unasked && GRAVE_DEED.test(text) && kind !== "code" ? { ...unasked, severity: "info" } : null;
+  },
+};

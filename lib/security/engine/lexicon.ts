@@ -1,0 +1,157 @@
+/** Ideas that words of a text stand for; a statement carries the bits of all that it speaks of. */
+export const IDEA = {
+  dismiss: 1 << 0,
+  orders: 1 << 1,
+  hide: 1 << 2,
+  negation: 1 << 3,
+  send: 1 << 4,
+  gather: 1 << 5,
+  secret: 1 << 6,
+  conversation: 1 << 7,
+  run: 1 << 8,
+  destroy: 1 << 9,
+  write: 1 << 10,
+  memory: 1 << 11,
+  address: 1 << 12,
+  obey: 1 << 13,
+  permit: 1 << 14,
+  protection: 1 << 15,
+  money: 1 << 16,
+  tell: 1 << 17,
+  person: 1 << 18,
+  download: 1 << 19,
+  lure: 1 << 20,
+  possessions: 1 << 21,
+  persona: 1 << 22,
+  always: 1 << 23,
+  foreign: 1 << 24,
+} as const;
+
+const VERBS: [bits: number, words: string][] = [
+  [IDEA.dismiss, "ignore disregard forget override bypass discard dismiss nullify supersede neglect abandon overrule"],
+  [IDEA.hide, "hide conceal suppress mask omit"],
+  [
+    IDEA.send,
+    "send upload post transmit forward exfiltrate email mail submit sync push share report deliver beacon leak relay curl wget copy ping log transfer include append attach embed encode stream publish save back",
+  ],
+  [
+    IDEA.gather,
+    "collect gather read find scan search extract dump harvest grep cat copy list locate retrieve enumerate capture steal get grab fetch take save store print include record check",
+  ],
+  [
+    IDEA.run,
+    "run execute eval evaluate install launch invoke start open paste type double-click enter load import source bash sudo",
+  ],
+  [
+    IDEA.destroy,
+    "delete remove wipe erase destroy format overwrite shred purge drop truncate encrypt corrupt rm clear",
+  ],
+  [
+    IDEA.write,
+    "add append write insert put save update modify edit inject prepend include embed plant introduce place store persist copy replace set change register create echo record",
+  ],
+  [IDEA.obey, "follow obey execute apply perform comply adhere act treat do carry run interpret honor implement"],
+  [
+    IDEA.permit,
+    "approve accept allow grant confirm click authorize auto-approve skip disable bypass suppress turn ignore remove dismiss deactivate stop answer whitelist",
+  ],
+  [
+    IDEA.tell,
+    "tell inform mention notify alert warn reveal disclose show report announce explain acknowledge discuss surface display expose know ask see notice say communicate log describe output aware prompt",
+  ],
+  [
+    IDEA.download,
+    "download fetch get retrieve grab pull visit load curl wget read open access check poll query request clone install",
+  ],
+];
+
+const NOUNS: [bits: number, words: string][] = [
+  [
+    IDEA.orders,
+    "instruction prompt rule guideline directive policy policies constraint restriction guardrail safeguard command task message training programming order limitation filter ethics content steps procedure guidance prompts playbook",
+  ],
+  [
+    IDEA.secret,
+    "credential secret token password passphrase passwd key keys apikey env .env ssh .ssh id_rsa id_ed25519 aws .aws wallet seed mnemonic cookie keychain kubeconfig .kube pem .netrc .npmrc .pypirc .git-credentials auth.json variable variables keystore otp mfa 2fa pin login environ printenv cvv ssn config configuration shadow",
+  ],
+  [
+    IDEA.conversation,
+    "conversation history chat context transcript message dialogue session discussion prompt query queries response input memory",
+  ],
+  [
+    IDEA.possessions,
+    "file document folder directory photo picture image home desktop backup repository repo database disk drive data workspace project code source codebase content output result report spreadsheet presentation invoice table record branch commit history volume table bucket",
+  ],
+  [
+    IDEA.memory,
+    "soul.md memory.md agents.md claude.md gemini.md heartbeat.md identity.md user.md tools.md bootstrap.md .cursorrules .windsurfrules .clinerules copilot-instructions.md settings.json settings.local.json memory skill skills skill.md config.toml .claude .cursor .openclaw .clawdbot instructions",
+  ],
+  [
+    IDEA.protection,
+    "permission confirmation approval prompt sandbox sandboxing antivirus defender gatekeeper firewall sip selinux quarantine warning dialog protection check guard safety security edr falcon amsi uac verification popup alert hook request script source code file contents",
+  ],
+  [
+    IDEA.money,
+    "recipient address wallet payment payout fund balance transaction eth sol btc usdc usdt iban account allowance fee transfer deposit withdrawal beneficiary token crypto bitcoin invoice",
+  ],
+  [
+    IDEA.person,
+    "user human operator owner anyone anybody developer customer person them their they client people maintainer reviewer nobody",
+  ],
+  [
+    IDEA.lure,
+    "prerequisite requirement required require requires must need needed necessary mandatory before first important setup critical essential installation dependency driver helper utility agent update activation activate",
+  ],
+  [
+    IDEA.persona,
+    "dan unrestricted uncensored jailbroken jailbreak unfiltered restrictions limits limitations filters mode unlimited amoral omnipotent persona freed rules",
+  ],
+  [
+    IDEA.always,
+    "always every each any all whenever automatically must never before after first periodically continuously everytime mandatory future startup daily hourly minutes session sessions",
+  ],
+  [
+    IDEA.hide,
+    "silently secretly covertly quietly stealthily surreptitiously discreetly invisibly hidden unnoticed invisible undetected background trace traces tracks without secret confidential knowledge transparent transparently",
+  ],
+  [
+    IDEA.negation,
+    "not never don't dont no without avoid cannot can't mustn't shouldn't doesn't won't neither nor refuse",
+  ],
+  [IDEA.address, "http https ftp webhook endpoint server email url hxxp hxxps ws wss api host remote external"],
+];
+
+const IDEAS = new Map<string, number>();
+for (const [bits, words] of VERBS)
+  for (const word of words.split(" ")) for (const form of formsOf(word)) add(form, bits);
+for (const [bits, words] of NOUNS) {
+  for (const word of words.split(" ")) {
+    add(word, bits);
+    add(`${word}s`, bits);
+  }
+}
+
+const WORD = /[a-z0-9._'-]{1,60}|[^\0-\x7f]{1,60}/gi;
+
+/** The bits of all ideas that a text speaks of. */
+export function ideasOf(text: string): number {
+  let ideas = 0;
+  for (const [word] of text.matchAll(WORD)) {
+    ideas |= word.charCodeAt(0) > 0x7f ? IDEA.foreign : ideaOf(word.toLowerCase());
+  }
+  return ideas;
+}
+
+function ideaOf(word: string): number {
+  return IDEAS.get(word) ?? IDEAS.get(word.replace(/^[-'_]+|[-.'_]+$/g, "")) ?? 0;
+}
+
+function add(word: string, bits: number): void {
+  IDEAS.set(word, (IDEAS.get(word) ?? 0) | bits);
+}
+
+function formsOf(verb: string): string[] {
+  const stem = verb.endsWith("e") ? verb.slice(0, -1) : verb;
+  const doubled = /[^aeiou][aeiou][gnpt]$/.test(verb) ? `${verb}${verb.at(-1)}` : stem;
+  return [verb, `${verb}s`, `${verb}es`, `${stem}ed`, `${stem}ing`, `${doubled}ed`, `${doubled}ing`];
+}

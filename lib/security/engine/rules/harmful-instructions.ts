@@ -1,0 +1,62 @@
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { INSTRUCTIONS } from "../instructions";
+import { type Instruction, type Judgement, surroundings } from "../instructions/instruction";
+import { softened } from "../instructions/mention";
+import type { Finding, ReviewedPackage } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import type { Statement } from "../statements";
+
+/** Languages of fenced blocks that hold words for an agent rather than a program. */
+const WORDS =
+  /^(?:|text|txt|plain|plaintext|markdown|md|mdx|yaml|yml|json|jsonc|toml|xml|html|prompt|none|console|output)$/;
+
+/** So many places say enough of a file. */
+const MAX_HITS_PER_INSTRUCTION = 200;
+
+/** Finds what a package tells an agent to do and should not, in plain sight. */
+export function harmfulInstructions(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) => (file.text === null ? [] : inFile(pkg, file)));
+}
+
+function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+  const { findings, add } = hitList();
+  const statements = file.statements();
+  const hits = new Map<Instruction, number>();
+
+  statements.forEach((statement, index) => {
+    for (const instruction of INSTRUCTIONS) {
+      const hitsBefore = hits.get(instruction) ?? 0;
+      if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
+      const judgement = judge(pkg, instruction, statements, statement, index);
+      if (!judgement) continue;
+      hits.set(instruction, hitsBefore + 1);
+      const { offset } = judgement;
+      const severity = softened(judgement.severity, { pkg, path: file.path, statements, index, statement, offset });
+      if (severity) add(severity, () => describe(instruction, file, statement, judgement));
+    }
+  });
+  return findings;
+}
+
+function judge(
+  pkg: ReviewedPackage,
+  { ideas, judge, inPrograms = false }: Instruction,
+  statements: Statement[],
+  statement: Statement,
+  index: number,
+): Judgement | null {
+  if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) return null;
+  if (statement.kind === "code" && !inPrograms && !WORDS.test(statement.language)) return null;
+  return judge(statement, surroundings(pkg, statements, index));
+}
+
+function describe(
+  { rule, category, message, remediation }: Instruction,
+  file: ReviewedFile,
+  { text, line }: Statement,
+  { severity, offset }: Judgement,
+): Finding {
+  const excerpt = excerptOf(text, offset);
+  return { rule, severity, category, file: file.path, line, excerpt, message, remediation };
+}

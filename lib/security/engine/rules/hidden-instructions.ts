@@ -1,0 +1,88 @@
+import { excerptOf } from "../excerpt";
+import { type HiddenPlace, hiddenPlaces } from "../hidden-places";
+import { hitList } from "../hit-list";
+import { urlsIn } from "../hosts";
+import { INSTRUCTIONS } from "../instructions";
+import { surroundings } from "../instructions/instruction";
+import { isExhibit } from "../instructions/mention";
+import { roleOf } from "../path-role";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import { segmentsOf } from "../segments";
+import { statementsOf } from "../statements";
+
+/** Words to a machine rather than to whoever edits the file. */
+const TO_THE_AGENT =
+  /\b(?:ai|llm|agents?|assistants?|claude|chatgpt|gpt|gemini|copilot|cursor|language models?|model|chatbots?)\b[^.!?\n]{0,40}\b(?:must|should|shall|need to|have to|are (?:now )?(?:required|instructed|to)|will|please|always|never)\b|\b(?:instructions?|note|message|directive|important|attention|reminder|context|task)s? (?:for|to) (?:the |any |all |you,? )?(?:ai|llm|agents?|assistants?|claude|chatgpt|gpt|copilot|cursor|model)|\b(?:system|hidden|secret|agent|ai|assistant|admin)[ _-](?:instructions?|prompt|override|directive|command|message|note)s?\b|^\s*(?:system|assistant|instructions?)\s*:|\byou (?:must|should|shall|are now|need to|have to|will now)\b|\b(?:when|before|after|whenever|while) (?:you |the agent |the assistant )(?:\w+)/i;
+const DEED =
+  /\b(?:run|execute|install|curl|wget|bash|python3?|npx|send|upload|post|transmit|forward|fetch|download|read|open|visit|copy|write|delete|modify|include|append|collect|extract|reveal|output|print|add|set|grant|approve|disable|enable)\b/i;
+const STRONG_DEED =
+  /\b(?:run|execute|curl|wget|send|upload|transmit|forward|exfiltrat\w+|collect|extract|reveal|delete|grant|approve|disable|credentials?|tokens?|api[- ]keys?|passwords?|secrets?|\.env|\.ssh)\b/i;
+/** Notes to editors and to the programs that keep the file. */
+const HOUSEKEEPING =
+  /^\s*(?:prettier|markdownlint|eslint|vale|cspell|textlint|remark|lint|toc|doctoc|spdx|copyright|licen[cs]e|badges?|begin|end|start|auto-?generated|generated|todo|fixme|tbd|omit|more|truncate|include|#?(?:end)?region|vim:|-\*-|\w+[-:](?:start|end|begin|disable|enable|ignore)\b)/i;
+
+/** Finds orders that stand where no person looks: comments, attributes, invisible text, encodings. */
+export function hiddenInstructions(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) => {
+    const { findings, add } = hitList();
+    for (const place of hiddenPlaces(file)) {
+      const hit = judge(pkg, file, place);
+      if (!hit) continue;
+      const severity = severityOf(pkg, file, place, hit);
+      add(severity, () => describe(file, place, hit));
+    }
+    return findings;
+  });
+}
+
+type Hit = { severity: Severity; text: string; offset: number };
+
+/** One step less where attacks are on show, and never nothing: or else a claim would be enough to hide behind. */
+function severityOf(pkg: ReviewedPackage, file: ReviewedFile, { line }: HiddenPlace, { severity }: Hit): Severity {
+  if (severity !== "block") return severity;
+  return roleOf(file.path) === "test" || isExhibit(pkg, file.path, file.statements(), line) ? "warn" : "block";
+}
+
+function judge(pkg: ReviewedPackage, file: ReviewedFile, place: HiddenPlace): Hit | null {
+  const statements = statementsOf("hidden.txt", place.text, segmentsOf("hidden.txt", place.text));
+  for (const [index, statement] of statements.entries()) {
+    for (const { ideas, judge } of INSTRUCTIONS) {
+      if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
+      const judgement = judge(statement, surroundings(pkg, statements, index));
+      if (!judgement || judgement.severity === "info") continue;
+      return {
+        severity: roleOf(file.path) === "test" ? "warn" : "block",
+        text: statement.text,
+        offset: judgement.offset,
+      };
+    }
+  }
+  return addressed(place);
+}
+
+/** Nothing of the known harmful kinds, but words that are meant for the agent and kept from the person. */
+function addressed({ text, how }: HiddenPlace): Hit | null {
+  if (how.includes("base64") || how.includes("hex") || how.includes("escapes") || how.includes("percent")) return null;
+  if (HOUSEKEEPING.test(text)) return null;
+  const match = TO_THE_AGENT.exec(text);
+  if (!match || !DEED.test(text)) return null;
+  const isGrave =
+    STRONG_DEED.test(text) &&
+    (urlsIn(text).length > 0 || /credential|token|key|secret|password|\.env|\.ssh/i.test(text));
+  if (isGrave) return { severity: "block", text, offset: match.index };
+  return { severity: STRONG_DEED.test(text) ? "warn" : "info", text, offset: match.index };
+}
+
+function describe(file: ReviewedFile, { line, how }: HiddenPlace, { severity, text, offset }: Hit): Finding {
+  return {
+    rule: "hidden_instructions",
+    severity,
+    category: "hidden_text",
+    file: file.path,
+    line,
+    excerpt: excerptOf(text, offset),
+    message: `Orders for the agent are hidden in ${how}, where a person does not see them.`,
+    remediation: "Write in plain sight what the agent is to do, or remove it.",
+  };
+}

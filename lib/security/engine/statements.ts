@@ -1,0 +1,122 @@
+import { ideasOf } from "./lexicon";
+import { unmaskProse } from "./normalised-view";
+import { isMarkdown, isScript } from "./path-role";
+import { type Segment, type SegmentKind, segmentAt } from "./segments";
+
+/** A sentence, a table row or a line of code, in reading order and without markup that only changes its looks. */
+export type Statement = {
+  text: string;
+  line: number;
+  kind: SegmentKind;
+  /** Of a fenced block, as written behind the fence. */
+  language: string;
+  heading: string;
+  /** Statements between two headings share it. */
+  section: number;
+  /** Statements of one paragraph, list item or code block share it. */
+  block: number;
+  /** What it speaks of: bits of `IDEA`. */
+  ideas: number;
+};
+
+const MAX_STATEMENT_CHARS = 800;
+/** Shorter ones, such as "e.g.", belong to what follows. */
+const MIN_STATEMENT_CHARS = 12;
+const MAX_BLOCK_CHARS = 8000;
+const SENTENCE_END = /(?<=[.!?][)"'`]?)[ \t]+(?=\S)|(?<=[。！？；])/g;
+const LIST_ITEM = /^\s{0,40}(?:[-*+•]|\d{1,3}[.)])\s/;
+const HEADING = /^\s{0,3}#{1,6}\s/;
+const LOOKS =
+  /\*{1,3}|__|~~|<\/?(?:a|b|br|center|code|details|div|em|font|h\d|i|kbd|li|ol|p|small|span|strong|sub|summary|sup|u|ul)\b[^<>]{0,300}>/gi;
+
+/** A file's text as statements; comments that a page does not show are left to the rules for hidden text. */
+export function statementsOf(path: string, text: string, segments: Segment[]): Statement[] {
+  const statements: Statement[] = [];
+  const isProse = /(?:^|\/)[^.]+$|\.(?:txt|text|rst|adoc|org|log|me)$/i.test(path) && !isScript(path);
+  let block: Block = { parts: [], chars: 0, kind: "prose", language: "", heading: "" };
+  let section = 0;
+  let blocks = 0;
+
+  const flush = () => {
+    blocks += 1;
+    for (const statement of split(block)) statements.push({ ...statement, section, block: blocks });
+    block = { ...block, parts: [], chars: 0 };
+  };
+
+  text.split("\n").forEach((line, index) => {
+    const number = index + 1;
+    const segment = segmentAt(segments, number);
+    const kind = isProse && segment?.kind === "code" && !isMarkdown(path) ? "prose" : (segment?.kind ?? "prose");
+    if (kind === "comment") return;
+    const heading = segment?.heading ?? "";
+    const isSeparate = kind === "code" || kind === "table" || kind === "frontmatter";
+
+    const isHeading = kind === "prose" && HEADING.test(line);
+    if (isHeading || kind !== block.kind || LIST_ITEM.test(line) || block.chars > MAX_BLOCK_CHARS) flush();
+    if (line.trim() === "" && !isSeparate) {
+      flush();
+      return;
+    }
+    if (isHeading) section += 1;
+    block.kind = kind;
+    block.language = segment?.language ?? "";
+    block.heading = heading;
+    block.chars += line.length;
+    block.parts.push({ line: number, text: line });
+    if (isHeading) flush();
+  });
+  flush();
+  return statements;
+}
+
+type Block = { parts: { line: number; text: string }[]; chars: number } & Place;
+
+type Place = Pick<Statement, "kind" | "language" | "heading">;
+
+function* split({ parts, kind, language, heading }: Block): Generator<Omit<Statement, "section" | "block">> {
+  const isSeparate = kind === "code" || kind === "table" || kind === "frontmatter";
+  const place = { kind, language, heading };
+  if (isSeparate) {
+    for (const { line, text } of parts) yield* pieces(plain(text), line, place);
+    return;
+  }
+
+  const starts: { offset: number; line: number }[] = [];
+  let joined = "";
+  for (const { line, text } of parts) {
+    starts.push({ offset: joined.length, line });
+    joined += `${plain(text)} `;
+  }
+  let from = 0;
+  let at = 0;
+  const cut = (end: number) => {
+    while ((starts[at + 1]?.offset ?? Number.POSITIVE_INFINITY) <= from) at += 1;
+    const found = pieces(joined.slice(from, end), starts[at]?.line ?? 1, place);
+    from = end;
+    return found;
+  };
+  for (const { index, 0: gap } of joined.matchAll(SENTENCE_END)) {
+    if (index - from >= MIN_STATEMENT_CHARS) yield* cut(index + gap.length);
+  }
+  yield* cut(joined.length);
+}
+
+function* pieces(text: string, line: number, place: Place) {
+  for (let start = 0; start < text.length; start += MAX_STATEMENT_CHARS) {
+    const piece = text.slice(start, start + MAX_STATEMENT_CHARS).trim();
+    if (piece !== "") yield { text: piece, line, ...place, ideas: ideasOf(piece) };
+  }
+}
+
+function plain(line: string): string {
+  const bare = line.includes("*") || line.includes("<") || line.includes("_") ? line.replace(LOOKS, "") : line;
+  const marked = bare.includes("&#") ? bare.replace(/&#(x?)([0-9a-f]{1,6});/gi, fromEntity) : bare;
+  return unmaskProse(marked)
+    .replace(/^\s*(?:>\s?)+/, "")
+    .replace(/\s+/g, " ");
+}
+
+function fromEntity(entity: string, hex: string, digits: string): string {
+  const code = Number.parseInt(digits, hex ? 16 : 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
