@@ -67,6 +67,10 @@ const VERBS: [bits: number, words: string][] = [
 
 const NOUNS: [bits: number, words: string][] = [
   [
+    IDEA.foreign,
+    "ignora ignorar ignorez oublie oubliez ignoriere ignorieren vergiss missachte zignoruj negeer vergeet abaikan dimentica olvida descarta omite desconsidere descarte trascura talimat yok instrucciones indicaciones reglas anweisungen instruktionen regeln vorgaben istruzioni regole consignes directives instrukcje instructies opdrachten instruksi perintah utilisateur benutzer nutzer anwender usuario digas",
+  ],
+  [
     IDEA.orders,
     "instruction prompt rule guideline directive policy policies constraint restriction guardrail safeguard command task message training programming order limitation filter ethics content steps procedure guidance prompts playbook",
   ],
@@ -108,7 +112,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.always,
-    "always every each any all whenever automatically must never before after first periodically continuously everytime mandatory future startup daily hourly minutes session sessions",
+    "always every each any all everything anything whenever automatically must never before after first periodically continuously everytime mandatory future startup daily hourly minutes session sessions",
   ],
   [
     IDEA.hide,

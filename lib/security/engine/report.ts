@@ -4,7 +4,7 @@ import type { ReviewedFile } from "./reviewed-file";
 export type Severity = "block" | "warn" | "info";
 export type Verdict = "pass" | "warn" | "block";
 
-type Category =
+export type Category =
   | "archive"
   | "malware"
   | "binary"

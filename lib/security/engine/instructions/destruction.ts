@@ -17,7 +17,7 @@ const LOSS =
 const DISPOSABLE =
   /\b(?:temp(?:orary)?|tmp|cache[ds]?|build|dist|node_modules|generated|intermediate|stale|unused|old|obsolete|log files?|artifacts?|scratch|draft|test|mock|dummy|sample|placeholder|duplicate|orphan\w*|merged|debug|whitespace|comments?|formatting|references?|occurrences?|imports?|created (?:by|during)|staging|docker|containers?|cluster|previous(?:ly)? (?:generated|created)|unnecessary|selected|expired|cookies|session data|example|PII|personal(?:ly)? (?:data|information|identif\w+)|sensitive|resources?|metadata)\b/i;
 const ASKED =
-  /\b(?:if (?:the )?(?:user|you|asked|requested|needed|necessary|desired)|when (?:the user )?(?:asks|asked|requested)|user (?:asks|requests|wants|confirms)|ask|confirm(?:ation|s|ed)?|with (?:the user's )?(?:permission|approval|consent)|upon request|allows?|lets?|can|may|option(?:al|ally)?|warning|caution|careful(?:ly)?|dry[- ]run|back ?up first|will|might|could|would|right to|gdpr|before deleting|irreversible)\b/i;
+  /\b(?:if (?:the )?(?:user|you|asked|requested|needed|necessary|desired)|when (?:the user )?(?:asks|asked|requested)|user (?:asks|requests|wants|confirms)|(?<!without |do not |don't |never )ask|(?<!(?:without|no|skip|without any|without asking for) )confirm(?:ation|s|ed)?|with (?:the user's )?(?:permission|approval|consent)|upon request|allows?|lets?|can|may|option(?:al|ally)?|warning|caution|careful(?:ly)?|dry[- ]run|back ?up first|will|might|could|would|right to|gdpr|before deleting|irreversible)\b/i;
 
 /** Orders to destroy what belongs to the person. */
 export const destruction: Instruction = {

@@ -4,7 +4,7 @@ import { IMPERATIVE } from "./phrases";
 
 const DISMISS =
   "(?:ignore|disregard|forget|discard|dismiss|nullify|overrule|stop (?:following|obeying)|pay no attention to|do not (?:follow|obey|comply with)|don't (?:follow|obey))";
-const WEAK_DISMISS = "(?:override|bypass|supersede|abandon)";
+const WEAK_DISMISS = "(?:override|bypass|supersede|abandon)s?";
 const EARLIER =
   "(?:previous|prior|above|earlier|preceding|former|initial|original|existing|other|current|system|developer|platform|safety|security|ethical|content|core|anthropic|openai|built-in|hidden|default)";
 const ORDERS =
@@ -64,13 +64,13 @@ export const override: Instruction = {
   inPrograms: true,
   judge({ text }) {
     if (ORDINARY.test(text)) return null;
-    const hit = judged("warn", text, PLAIN, WEAK, YOURS, ALL_TOLD, ...OTHER_LANGUAGES);
-    if (!hit) return judged("warn", text, SUSPENDED);
+    const hit = judged("warn", text, PLAIN, WEAK, YOURS, ALL_TOLD);
+    if (!hit) return judged("block", text, ...OTHER_LANGUAGES) ?? judged("warn", text, SUSPENDED);
     // "This skill overrides ..." describes; an order begins its clause.
     return { ...hit, severity: isOrder(text, hit.offset) ? "block" : "warn" };
   },
 };
 
 function isOrder(text: string, offset: number): boolean {
-  return IMPERATIVE.test(text.slice(0, offset)) && !/^(?:override|bypass|supersede)\b/i.test(text.slice(offset));
+  return IMPERATIVE.test(text.slice(0, offset)) && !/^(?:override|bypass|supersede)s?\b/i.test(text.slice(offset));
 }

@@ -24,7 +24,7 @@ export const SEND_ORDER = new RegExp(
 
 /** What stands before the verb of an order. */
 export const IMPERATIVE =
-  /(?:^|[:;,.)\]>"'\x60-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|just|simply|agent|assistant|you|before|after|permanently|(?:need|have|sure|remember|required|instructed|supposed|going|allowed|free|ready) to) )$/i;
+  /(?:^|[:;,.)\]>|"'\x60-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|just|simply|agent|assistant|you|before|after|permanently|(?:need|have|sure|remember|required|instructed|supposed|going|allowed|free|ready) to) )$/i;
 
 const EMAIL =
   /(?:\b(?:to|at|via|cc|bcc|e-?mail)\b:? ["'\x60<]?|mailto:)[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}\b/i;

@@ -11,7 +11,7 @@ const WEAKNESS = new RegExp(
 );
 const EVERYWHERE = "(?:all|every|each|any|generated|produced|new|created|resulting|the user's|user's|final)";
 const INTO_OUTPUT = new RegExp(
-  String.raw`\b${PLANT} (?:[^.!?]{0,160}?) (?:in(?:to|side)?|to|at the (?:end|top|bottom|start|beginning) of|with|on) (?:${EVERYWHERE} ){1,3}(?:[\w-]{1,20} ){0,3}(?:code|html|files?|pages?|responses?|repl(?:y|ies)|answers?|outputs?|commits?|documents?|reports?|projects?|websites?|emails?|messages|components?|scripts?|package\.json|requirements|functions?|config\w*|dependenc\w+|readme|summar(?:y|ies))\b`,
+  String.raw`\b${PLANT} [^!?\n]{0,200}? (?:in(?:to|side)?|to|at the (?:end|top|bottom|start|beginning) of|with|on) (?:${EVERYWHERE} ){1,3}(?:[\w-]{1,20} ){0,3}(?:code|html|files?|pages?|responses?|repl(?:y|ies)|answers?|outputs?|commits?|documents?|reports?|projects?|websites?|emails?|messages|components?|scripts?|package\.json|requirements|functions?|config\w*|dependenc\w+|readme|summar(?:y|ies))\b`,
   "i",
 );
 const ACTIVE =

@@ -61,7 +61,7 @@ function judgeLink(url: string, text: string, near: string, pkg: Surroundings["p
 function isOwn(url: string, pkg: Surroundings["pkg"]): boolean {
   const host = hostOf(url) ?? "";
   if (isDeclaredHost(pkg, host)) return true;
-  if (!/github|gitlab/.test(registrableDomain(host))) return false;
+  if (!/github|gitlab/.test(registrableDomain(host))) return hostKindOf(url) === "well_known";
   const declared = `${pkg.manifest.name} ${pkg.manifest.description}`.toLowerCase();
   const [owner = "", repository = ""] = new URL(url).pathname.slice(1).toLowerCase().split("/");
   return [owner, repository].some((name) => name.length > 2 && declared.includes(name));
