@@ -3,6 +3,7 @@ import { hitList } from "../hit-list";
 import { INSTRUCTIONS } from "../instructions";
 import { type Instruction, type Judgement, surroundings } from "../instructions/instruction";
 import { softened } from "../instructions/mention";
+import { isScript } from "../path-role";
 import type { Finding, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Statement } from "../statements";
@@ -14,12 +15,17 @@ const WORDS =
 /** So many places say enough of a file. */
 const MAX_HITS_PER_INSTRUCTION = 200;
 
+/** Words that program code seldom has, and one of which the instructions that count there need. */
+const WORDS_IN_PROGRAMS =
+  /\b(?:ignor\w{1,3}|disregard|forget|dismiss|overrid\w{1,3}|supersede|restrictions|limitations|guidelines|uncensored|unrestricted|no longer|refuse|previous (?:instructions|identity|rules|system))\b|[^\0-\x7f]{4}/i;
+
 /** Finds what a package tells an agent to do and should not, in plain sight. */
 export function harmfulInstructions(pkg: ReviewedPackage): Finding[] {
   return pkg.files.flatMap((file) => (file.text === null ? [] : inFile(pkg, file)));
 }
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+  if (isScript(file.path) && !WORDS_IN_PROGRAMS.test(file.text ?? "")) return [];
   const { findings, add } = hitList();
   const statements = file.statements();
   const hits = new Map<Instruction, number>();
@@ -28,7 +34,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     for (const instruction of INSTRUCTIONS) {
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
-      const judgement = judge(pkg, instruction, statements, statement, index);
+      const judgement = judge(pkg, file, instruction, statement, index);
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
       const { offset } = judgement;
@@ -41,14 +47,15 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
 
 function judge(
   pkg: ReviewedPackage,
+  file: ReviewedFile,
   { ideas, judge, inPrograms = false }: Instruction,
-  statements: Statement[],
   statement: Statement,
   index: number,
 ): Judgement | null {
   if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) return null;
-  if (statement.kind === "code" && !inPrograms && !WORDS.test(statement.language)) return null;
-  return judge(statement, surroundings(pkg, statements, index));
+  const isProgram = isScript(file.path) || (statement.kind === "code" && !WORDS.test(statement.language));
+  if (isProgram && !inPrograms) return null;
+  return judge(statement, surroundings(pkg, file.statements(), index));
 }
 
 function describe(
