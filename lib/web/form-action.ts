@@ -1,9 +1,11 @@
 import "server-only";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { Viewer } from "@/lib/auth/viewer";
+import { env } from "@/lib/env";
 import { InvalidInput, isRefusal } from "@/lib/errors";
-import { currentViewer } from "./session";
+import { currentViewer, ownPath } from "./session";
 
 /** What a form shows after it was sent: nothing yet, done, or what to mend. */
 export type FormState = { ok?: true; message?: string; fields?: Record<string, string[] | undefined> };
@@ -15,7 +17,7 @@ export function formAction<S extends z.ZodType>(
 ) {
   return async (_: FormState, form: FormData): Promise<FormState> => {
     const viewer = await currentViewer();
-    if (!viewer) redirect("/login");
+    if (!viewer) redirect(`/login?next=${encodeURIComponent(await formsPage())}`);
     const parsed = schema.safeParse(Object.fromEntries(form));
     if (!parsed.success) return { fields: z.flattenError(parsed.error).fieldErrors as FormState["fields"] };
     try {
@@ -27,4 +29,10 @@ export function formAction<S extends z.ZodType>(
       throw error;
     }
   };
+}
+
+/** The page that the form is on, to lead back to once its session has ended. */
+async function formsPage(): Promise<string> {
+  const referer = (await headers()).get("referer") ?? "";
+  return referer.startsWith(`${env.APP_URL}/`) ? ownPath(referer.slice(env.APP_URL.length)) : "/";
 }
