@@ -23,6 +23,18 @@ test("an image does not load from elsewhere", async () => {
   expect(await renderMarkdown("Before ![x](https://example.com/x.png) after")).toBe("<p>Before  after</p>");
 });
 
+test("a table scrolls by itself, under the keyboard too", async () => {
+  const html = await renderMarkdown("| a |\n| - |\n| b |\n\n> | c |\n> | - |\n> | d |");
+  expect(html?.match(/<div role="group" aria-label="Table" tabindex="0" class="scrolls"><table>/g)).toHaveLength(2);
+  expect(html?.match(/<\/table><\/div>/g)).toHaveLength(2);
+});
+
+test("a link vouches for nothing, and nobody writes attributes of their own", async () => {
+  expect(await renderMarkdown("[a](https://example.com) <a rel=me target=_top href=/x>b</a>")).toBe(
+    '<p><a href="https://example.com" rel="nofollow ugc noopener">a</a> b</p>',
+  );
+});
+
 test("nothing stays nothing", async () => {
   expect(await renderMarkdown(null)).toBeNull();
   expect(await renderMarkdown("")).toBeNull();

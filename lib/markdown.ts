@@ -14,6 +14,8 @@ const processor = unified()
   .use(remarkRehype)
   .use(headingsBelowPage)
   .use(rehypeSanitize, withoutImages)
+  .use(tablesScroll)
+  .use(linksAreTheirs)
   .use(rehypeStringify);
 
 /**
@@ -24,7 +26,7 @@ export async function renderMarkdown(markdown: string | null | undefined): Promi
   return markdown ? String(await processor.process(markdown)) : null;
 }
 
-type Node = { type: string; tagName?: string; children?: Node[] };
+type Node = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
 const HIGHEST_LEVEL = 3;
 
@@ -38,8 +40,34 @@ function headingsBelowPage() {
 }
 
 function headingsIn(node: Node): Node[] {
-  const below = (node.children ?? []).flatMap(headingsIn);
-  return /^h[1-6]$/.test(node.tagName ?? "") ? [node, ...below] : below;
+  return elementsIn(node).filter(({ tagName = "" }) => /^h[1-6]$/.test(tagName));
+}
+
+/** A table wider than the page scrolls by itself; a group, because a region of one name may be on a page but once. */
+function tablesScroll() {
+  return (tree: Node) => {
+    for (const node of [tree, ...elementsIn(tree)]) {
+      node.children = node.children?.map((child) => (child.tagName === "table" ? scrolling(child) : child));
+    }
+  };
+}
+
+function scrolling(table: Node): Node {
+  const properties = { role: "group", ariaLabel: "Table", tabIndex: 0, className: ["scrolls"] };
+  return { type: "element", tagName: "div", properties, children: [table] };
+}
+
+/** What people write vouches for no other page, and no other page may reach back to ours. */
+function linksAreTheirs() {
+  return (tree: Node) => {
+    for (const node of elementsIn(tree)) {
+      if (node.tagName === "a") node.properties = { ...node.properties, rel: ["nofollow", "ugc", "noopener"] };
+    }
+  };
+}
+
+function elementsIn(node: Node): Node[] {
+  return (node.children ?? []).flatMap((child) => [child, ...elementsIn(child)]);
 }
 
 function levelOf({ tagName = "" }: Node): number {

@@ -1,6 +1,6 @@
 import { expect, test, unique } from "../fixtures";
 import { expectSound, watch } from "./sound";
-import { createWorld, longest, type World } from "./world";
+import { columns, createWorld, longest, type World } from "./world";
 
 // One world for all of them, which they only look at.
 test.describe.configure({ mode: "default" });
@@ -146,7 +146,7 @@ test("what a seller writes is shown as it was typed, and only text and links to 
 
   const description = page.getByRole("region", { name: "Description" });
   await expect(description.getByRole("heading", { name: "A first heading", level: 3 })).toBeVisible();
-  await expect(description.getByRole("columnheader")).toHaveCount(8);
+  await expect(description.getByRole("columnheader")).toHaveCount(columns);
   const addresses = await description
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));

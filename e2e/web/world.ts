@@ -35,7 +35,8 @@ function unbroken(start: string, length: number): string {
   return start.padEnd(length, "W");
 }
 
-const columns = 8;
+/** More than fit on any screen. */
+export const columns = 24;
 
 const hostileMarkdown = [
   "# A first heading",
