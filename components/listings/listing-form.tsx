@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import type { FormState } from "@/lib/web/form-action";
 import { ActionForm } from "../action-form";
 import { SelectField, TextField } from "../field";
@@ -20,6 +20,14 @@ type Props = {
 /** Publishing in one form: the package first, because what it says of itself fills in the rest. */
 export function ListingForm({ action, inspect, maxBytes, children }: Props) {
   const form = useRef<HTMLDivElement>(null);
+  const [chosenType, setChosenType] = useState<"skill" | "agent">();
+  /** The same, for a look into a package that began before it was chosen. */
+  const hasChosenType = useRef(false);
+
+  function chooseType({ target }: ChangeEvent<HTMLSelectElement>) {
+    setChosenType(target.value === "agent" ? "agent" : "skill");
+    hasChosenType.current = true;
+  }
 
   function fill(inspection: Inspection) {
     if (!inspection.ok) return;
@@ -28,13 +36,13 @@ export function ListingForm({ action, inspect, maxBytes, children }: Props) {
     setIfEmpty(form.current, "title", titleFrom(name));
     setIfEmpty(form.current, "description", description);
     const select = form.current?.querySelector<HTMLSelectElement>('[name="type"]');
-    if (select) select.value = type;
+    if (select && !hasChosenType.current) select.value = type;
   }
 
   return (
     <ActionForm action={action}>
       <div ref={form} className="max-w-text space-y-4">
-        <PackageField inspect={inspect} maxBytes={maxBytes} onInspected={fill} required />
+        <PackageField inspect={inspect} maxBytes={maxBytes} type={chosenType} onInspected={fill} required />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField
             label="Slug"
@@ -49,7 +57,7 @@ export function ListingForm({ action, inspect, maxBytes, children }: Props) {
             className="font-mono"
             hint="Its name in addresses and commands. It can't be changed later."
           />
-          <SelectField label="Type" name="type" defaultValue="skill">
+          <SelectField label="Type" name="type" defaultValue="skill" onChange={chooseType}>
             <option value="skill">Skill</option>
             <option value="agent">Agent</option>
           </SelectField>

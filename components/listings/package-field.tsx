@@ -23,8 +23,8 @@ type Props = {
   inspect: (form: FormData) => Promise<Inspection>;
   maxBytes: number;
   required?: boolean;
-  /** Set where the listing is one or the other already. */
-  type?: "skill" | "agent";
+  /** Set where the listing is one or the other already, or is to be. */
+  type?: "skill" | "agent" | undefined;
   onInspected?: (inspection: Inspection) => void;
 };
 

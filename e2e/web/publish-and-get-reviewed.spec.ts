@@ -144,6 +144,16 @@ test("publishes a free agent from a single Markdown file", async ({ page, seller
   await expect(page.getByRole("region", { name: "Files", exact: true })).toContainText(`${slug}.md`);
 });
 
+test("a type that was chosen first stays, although a lone file could be either", async ({ page, seller }) => {
+  const slug = unique("either");
+  await signIn(page, (await seller({ connected: false })).name, "/dashboard/listings/new");
+  await page.getByLabel("Type").selectOption("Agent");
+  await choosePackage(page, `${slug}.md`, cleanFiles(slug, "agent")[`${slug}.md`] ?? "");
+  await expect(page.getByText(`Agent ${slug}, 1 file`)).toBeVisible();
+  await expect(page.getByLabel("Slug")).toHaveValue(slug);
+  await expect(page.getByLabel("Type")).toHaveValue("agent");
+});
+
 test("says why a package can't be taken, before and after it is handed in", async ({ page, seller }) => {
   const author = await seller({ connected: false });
   const slug = unique("broken");
