@@ -142,8 +142,9 @@ test.describe("the mirror", () => {
   test("keeps its copy of what can't be read any more", async ({ api }) => {
     const slug = await newSkill({ displayName: "The last good copy" });
     await runMirror();
-    await registry("POST", "/_control/skills", { slug, displayName: "Unreadable" });
+    // In this order: a mirror that another test runs meanwhile must not read the new name.
     await registry("POST", "/_control/faults", { match: `/skills/${slug}`, action: "nonsense" });
+    await registry("POST", "/_control/skills", { slug, displayName: "Unreadable" });
     await runMirror({ whole: true });
     expect((await api.get(`/v1/detail/${slug}`)).body).toMatchObject({
       title: "The last good copy",
