@@ -1,4 +1,5 @@
 import type { JobHelpers } from "graphile-worker";
+import { sweepEndedSessions } from "@/lib/auth/sessions";
 import { sweepCliSignIns } from "@/lib/auth/sweep";
 import { checkClaimFile, recheckClaims } from "@/lib/claims/check-file";
 import { isMirrorEmpty, mirrorRegistries } from "@/lib/external/mirror";
@@ -61,6 +62,7 @@ export const schedule: Recurring[] = [
   { name: "refresh_sellers", cron: "23 4 * * *", run: refreshSellers },
   { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },
+  { name: "sweep_ended_sessions", cron: "47 * * * *", run: sweepEndedSessions },
   { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
   { name: "recheck_claims", cron: "*/30 * * * *", run: recheckClaims },
   { name: "mirror_registries", cron: "*/15 * * * *", run: mirrorRegistries, isDueAtStart: isMirrorEmpty },

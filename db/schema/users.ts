@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
+/** Page sessions that were signed out of, until their cookies would have ended by themselves. */
+export const endedSessions = pgTable(
+  "ended_sessions",
+  {
+    id: uuid().primaryKey(),
+    endedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("ended_sessions_age").on(t.endedAt)],
+);
+
 /** People, keyed by who vouches for them: the identity provider's issuer and its subject. */
 export const users = pgTable(
   "users",

@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, notExists } from "drizzle-orm";
 import { db } from "@/db/client";
-import { users } from "@/db/schema/users";
+import { endedSessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
 import { identify } from "@/lib/users/identify";
 import { isAdminAddress } from "@/lib/users/roles";
 import { isCliToken } from "./cli-token";
 import { verifyCliToken } from "./cli-tokens";
 import { verifyJwt } from "./jwt";
+import type { Session } from "./sessions";
 
 /** What a caller of the API showed: a token of the identity provider, or one that we gave to their command line. */
 type Token = { kind: "jwt"; expiresAt: Date } | { kind: "cli"; id: string; expiresAt: Date };
@@ -46,12 +47,13 @@ async function viewerFromCli(token: string): Promise<Viewer> {
   return toViewer(user, { kind: "cli", id, expiresAt });
 }
 
-/** The viewer of a page session, or null once all sessions of that person were ended. */
-export async function viewerFromSession(userId: string, sessionVersion: number): Promise<Viewer | null> {
+/** The viewer of a page session, or null once it was ended, by itself or with all others of that person. */
+export async function viewerFromSession({ id, userId, sessionVersion }: Session): Promise<Viewer | null> {
+  const ended = db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, id));
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.sessionVersion, sessionVersion)));
+    .where(and(eq(users.id, userId), eq(users.sessionVersion, sessionVersion), notExists(ended)));
   return user ? toViewer(user, null) : null;
 }
 

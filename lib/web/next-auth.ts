@@ -1,24 +1,25 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { getServerSession, type NextAuthOptions } from "next-auth";
 import { claimsOf } from "@/lib/auth/jwt";
+import { endSession, type Session as PageSession, SESSION_MAX_AGE_S } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
 import { identify } from "@/lib/users/identify";
 
-type SessionUser = { id: string; sessionVersion: number };
-
 declare module "next-auth" {
   interface Session {
-    viewer?: SessionUser;
+    viewer?: PageSession;
   }
 }
 
 declare module "next-auth/jwt" {
   interface JWT {
+    sessionId?: string;
     sessionVersion?: number;
+    /** A renewed cookie lasts longer than the session, which does not. */
+    endsAtMs?: number;
   }
 }
-
-const SESSION_MAX_AGE_S = 7 * 24 * 60 * 60;
 
 /** Page sign-in with the same provider, and the same accounts, as the API's bearer tokens. */
 export const authOptions: NextAuthOptions = {
@@ -45,17 +46,23 @@ export const authOptions: NextAuthOptions = {
     async jwt({ token, profile }) {
       if (!profile?.sub) return token;
       const user = await identify(claimsOf({ ...profile, sub: profile.sub }));
-      return { sub: user.id, sessionVersion: user.sessionVersion };
+      const endsAtMs = Date.now() + SESSION_MAX_AGE_S * 1000;
+      return { sub: user.id, sessionVersion: user.sessionVersion, sessionId: randomUUID(), endsAtMs };
     },
-    session: ({ session, token: { sub, sessionVersion } }) => ({
-      expires: session.expires,
-      ...(sub && sessionVersion && { viewer: { id: sub, sessionVersion } }),
-    }),
+    session({ session: { expires }, token: { sub, sessionVersion, sessionId, endsAtMs = 0 } }) {
+      if (!sub || !sessionVersion || !sessionId || endsAtMs < Date.now()) return { expires };
+      return { expires, viewer: { id: sessionId, userId: sub, sessionVersion } };
+    },
+  },
+  events: {
+    async signOut({ token: { sessionId } }) {
+      if (sessionId) await endSession(sessionId);
+    },
   },
 };
 
 /** Whom the session cookie names, if it names anybody. */
-export async function readSession(): Promise<SessionUser | null> {
+export async function readSession(): Promise<PageSession | null> {
   const session = await getServerSession(authOptions);
   return session?.viewer ?? null;
 }

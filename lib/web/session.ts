@@ -7,7 +7,7 @@ import { readSession } from "./next-auth";
 /** The signed-in viewer of the page being rendered, read once per request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const session = await readSession();
-  return session ? viewerFromSession(session.id, session.sessionVersion) : null;
+  return session ? viewerFromSession(session) : null;
 });
 
 /** The signed-in viewer; anybody else is sent to sign in and then to `path`. */
