@@ -4,22 +4,26 @@ import { clsx } from "clsx";
 import {
   BadgeCheck,
   CreditCard,
+  Inbox,
   Landmark,
   LayoutDashboard,
   Library,
   type LucideIcon,
   Package,
   Receipt,
+  ScrollText,
   Settings,
+  Users,
 } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
+type NavGroup = { title: string; entries: Entry[] };
 type Entry = { href: string; text: string; icon: LucideIcon };
 
-const groups: { title: string; entries: Entry[] }[] = [
+const account: NavGroup[] = [
   {
     title: "Account",
     entries: [
@@ -40,8 +44,23 @@ const groups: { title: string; entries: Entry[] }[] = [
   },
 ];
 
+const moderation: NavGroup[] = [
+  {
+    title: "Moderation",
+    entries: [
+      { href: "/admin", text: "Queue", icon: Inbox },
+      { href: "/admin/listings", text: "Listings", icon: Package },
+      { href: "/admin/purchases", text: "Purchases", icon: Receipt },
+      { href: "/admin/people", text: "People", icon: Users },
+      { href: "/admin/audit", text: "Decisions", icon: ScrollText },
+    ],
+  },
+];
+
+const areas = { Account: account, Moderation: moderation };
+
 /** A column beside the page, or one scrolling row above it on a small screen. */
-export function SideNav() {
+export function SideNav({ area = "Account" }: { area?: keyof typeof areas }) {
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);
 
@@ -51,8 +70,8 @@ export function SideNav() {
   }, [path]);
 
   return (
-    <nav ref={nav} aria-label="Account" className="print:hidden flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
-      {groups.map(({ title, entries }) => (
+    <nav ref={nav} aria-label={area} className="print:hidden flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
+      {areas[area].map(({ title, entries }) => (
         <div key={title} className="shrink-0 lg:mb-5">
           <p className="mb-1 hidden px-2.5 text-xs font-medium text-muted lg:block">{title}</p>
           <ul className="flex gap-1 lg:flex-col lg:gap-px">
@@ -79,5 +98,5 @@ export function SideNav() {
 }
 
 function isHere(path: string, href: string): boolean {
-  return path === href || (href !== "/dashboard" && path.startsWith(`${href}/`));
+  return path === href || (!["/dashboard", "/admin"].includes(href) && path.startsWith(`${href}/`));
 }

@@ -1,10 +1,20 @@
-import { ChevronDown, LayoutDashboard, Library, LogOut, type LucideIcon, Plus, Search, Settings } from "lucide-react";
+import {
+  ChevronDown,
+  LayoutDashboard,
+  Library,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Search,
+  Settings,
+  ShieldCheck,
+} from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { Avatar } from "../ui/avatar";
 import { Menu, MenuGroup } from "../ui/menu";
 
-export type MenuViewer = { displayName: string | null; avatarUrl?: string | null };
+export type MenuViewer = { displayName: string | null; avatarUrl?: string | null; isAdmin?: boolean };
 
 export function UserMenu({ viewer }: { viewer: MenuViewer }) {
   const name = viewer.displayName ?? "Your account";
@@ -30,6 +40,7 @@ export function UserMenu({ viewer }: { viewer: MenuViewer }) {
       </MenuGroup>
       <MenuGroup aria-label="Account">
         <Item href="/settings" icon={Settings} text="Settings" />
+        {viewer.isAdmin && <Item href="/admin" icon={ShieldCheck} text="Moderation" />}
         <li>
           <form action="/logout" method="post">
             <button type="submit" className={menuItemClass}>

@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser, as, seller, listing }) => {
 });
 
 type Visit = {
-  as: "visitor" | "seller" | "buyer" | "newcomer";
+  as: "visitor" | "seller" | "buyer" | "newcomer" | "admin";
   path: () => string;
   status?: number;
   /** What tells this state of the page from its others. */
@@ -109,6 +109,31 @@ const visits: Record<string, Visit> = {
     path: () => "/unsubscribe?user=x",
     says: "This link is not complete",
   },
+  "moderation's queue": { as: "admin", path: () => "/admin", says: "What waits for a person" },
+  "moderation's queue of one kind": { as: "admin", path: () => "/admin?kind=appeal", says: "What waits for a person" },
+  "version before a moderator": {
+    as: "admin",
+    path: () => `/admin/versions/${world.refusedVersion}?file=SKILL.md`,
+    says: "Keep it refused",
+  },
+  "listing before a moderator": {
+    as: "admin",
+    path: () => `/admin/listings/${world.offered.slug}`,
+    says: "Block the listing",
+  },
+  "listings, for moderators": { as: "admin", path: () => "/admin/listings", says: "Any listing of ours" },
+  "purchase before a moderator": {
+    as: "admin",
+    path: () => `/admin/purchases?number=${world.purchaseNumber}`,
+    says: "Give it back",
+  },
+  "person before a moderator": {
+    as: "admin",
+    path: () => `/admin/people?named=${world.seller.slug}`,
+    says: "Mark as verified",
+  },
+  decisions: { as: "admin", path: () => "/admin/audit", says: "Everything that was decided" },
+  "moderation, for everybody else": { as: "seller", path: () => "/admin", status: 404, says: "There is nothing here" },
   "unknown address": { as: "visitor", path: () => `/${nothing}`, status: 404, says: "There is nothing here" },
   "unknown listing": { as: "visitor", path: () => `/skills/${nothing}`, status: 404, says: "There is nothing here" },
   "unknown listing of one's own": {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -29,11 +29,19 @@ export async function listVersions(viewer: Viewer | null, slug: string) {
 /** The same of a listing that the caller has read already. */
 export function versionsOf(tx: Db, viewer: Viewer | null, listing: { id: string; authorId: string | null }) {
   const isAuthor = viewer !== null && viewer.id === listing.authorId;
-  const shown = isAuthor ? undefined : inArray(versions.status, ["published", "superseded"]);
+  return selectVersions(tx, listing.id, isAuthor ? undefined : inArray(versions.status, ["published", "superseded"]));
+}
+
+/** All of a listing's versions, as its author and moderators see them. */
+export function everyVersionOf(tx: Db, listingId: string) {
+  return selectVersions(tx, listingId, undefined);
+}
+
+function selectVersions(tx: Db, listingId: string, shown: SQL | undefined) {
   return tx
     .select(versionRecord)
     .from(versions)
-    .where(and(eq(versions.listingId, listing.id), shown))
+    .where(and(eq(versions.listingId, listingId), shown))
     .orderBy(desc(versions.createdAt))
     .limit(MAX_VERSIONS);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
+import { appealsOf } from "@/lib/moderation/appeals";
 import { findingsByScan } from "@/lib/security/findings";
 import { findListingRow } from "./detail";
 import { versionsOf } from "./history";
@@ -24,12 +25,17 @@ async function readOwnListing(tx: Db, viewer: Viewer, slug: string) {
     .from(versions)
     .where(and(eq(versions.listingId, listing.id), eq(versions.status, "pending")));
   const refused = await tx
-    .select({ ...failedVersionNotice, scanId: versions.scanId })
+    .select({ ...failedVersionNotice, scanId: versions.scanId, storageKey: versions.storageKey })
     .from(versions)
     .where(and(eq(versions.listingId, listing.id), eq(versions.status, "rejected"), isNull(versions.dismissedAt)))
     .orderBy(desc(versions.failedAt))
     .limit(MAX_NOTICES);
   const findings = await findingsByScan(refused.flatMap(({ scanId }) => scanId ?? []));
+  const appealed = await appealsOf(
+    tx,
+    refused.map(({ version_id }) => version_id),
+  );
+  const newest = history.find(({ status }) => status !== "cancelled")?.version_id;
   return {
     listing: {
       slug: listing.slug,
@@ -44,7 +50,20 @@ async function readOwnListing(tx: Db, viewer: Viewer, slug: string) {
       status: listing.status,
     },
     pending: pending ?? null,
-    refused: refused.map(({ scanId, ...notice }) => ({ ...notice, findings: findings.get(scanId ?? "") ?? [] })),
+    refused: refused.map(({ scanId, storageKey, ...notice }) => {
+      const appeals = appealed.filter(({ version_id }) => version_id === notice.version_id);
+      return {
+        ...notice,
+        findings: findings.get(scanId ?? "") ?? [],
+        appeals,
+        can_rescan:
+          storageKey !== null &&
+          notice.version_id === newest &&
+          notice.reason_code !== "MANUAL_REJECT" &&
+          listing.archivedAt === null,
+        can_appeal: storageKey !== null && appeals.every(({ status }) => status === "granted"),
+      };
+    }),
     versions: history,
   };
 }

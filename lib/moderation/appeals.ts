@@ -1,4 +1,5 @@
-import { db } from "@/db/client";
+import { desc, inArray } from "drizzle-orm";
+import { type Db, db } from "@/db/client";
 import { appeals } from "@/db/schema/moderation";
 import type { Viewer } from "@/lib/auth/viewer";
 import { PlainError } from "@/lib/errors";
@@ -26,4 +27,27 @@ export async function appealVersion(viewer: Viewer, slug: string, versionId: str
       message: `Your appeal is with the moderators. Their answer will show with version ${version.version}.`,
     };
   });
+}
+
+const MAX_APPEALS = 50;
+
+const appealRecord = {
+  id: appeals.id,
+  version_id: appeals.versionId,
+  message: appeals.message,
+  status: appeals.status,
+  answer: appeals.answer,
+  created_at: appeals.createdAt,
+  answered_at: appeals.answeredAt,
+};
+
+/** What was objected to these versions' refusals and what was answered, newest first. */
+export async function appealsOf(tx: Db, versionIds: string[]) {
+  if (versionIds.length === 0) return [];
+  return tx
+    .select(appealRecord)
+    .from(appeals)
+    .where(inArray(appeals.versionId, versionIds))
+    .orderBy(desc(appeals.createdAt))
+    .limit(MAX_APPEALS);
 }

@@ -1,4 +1,4 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { auditLog } from "@/db/schema/moderation";
 import { users } from "@/db/schema/users";
@@ -41,6 +41,20 @@ const auditRecord = {
   actor_display_name: users.displayName,
   created_at: auditLog.createdAt,
 };
+
+const MAX_DECISIONS = 50;
+
+/** What was decided on one subject, newest first. */
+export async function listDecisions(viewer: Viewer, subject: Decision["subject"]) {
+  requireModerator(viewer);
+  return db
+    .select(auditRecord)
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)))
+    .orderBy(desc(auditLog.createdAt))
+    .limit(MAX_DECISIONS);
+}
 
 /** A page of everything that was decided, newest first. */
 export async function listAudit(viewer: Viewer, { limit, offset }: PageQuery) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { type Viewer, viewerFromSession } from "@/lib/auth/viewer";
 import { readSession } from "./next-auth";
@@ -13,6 +13,12 @@ export const currentViewer = cache(async (): Promise<Viewer | null> => {
 /** The signed-in viewer; anybody else is sent to sign in and then to `path`. */
 export async function requireViewer(path: string): Promise<Viewer> {
   return (await currentViewer()) ?? redirect(`/login?next=${encodeURIComponent(path)}`);
+}
+
+/** The signed-in moderator; to everybody else such a page is not there. */
+export async function requireModerator(path: string): Promise<Viewer> {
+  const viewer = await requireViewer(path);
+  return viewer.isAdmin ? viewer : notFound();
 }
 
 /** A path of this site, or "/" for anything that could lead elsewhere. */

@@ -13,23 +13,22 @@ import { publishListing } from "@/lib/listings/publish";
 import { createVersionBody, publishBody, updateBody } from "@/lib/listings/schema";
 import { updateListing } from "@/lib/listings/update";
 import { createVersion } from "@/lib/listings/versions";
+import { appealVersion } from "@/lib/moderation/appeals";
+import { appealBody } from "@/lib/moderation/schema";
 import { MIN_CHARGE_CENTS } from "@/lib/money";
 import { PACKAGE_EXTENSIONS, packageExtension } from "@/lib/packages/format/extensions";
 import { InvalidPackage } from "@/lib/packages/format/invalid-package";
 import { uploadPackage } from "@/lib/packages/upload";
+import { rescanVersion } from "@/lib/security/rescan";
+import { dollars } from "@/lib/web/dollars";
 import { formAction } from "@/lib/web/form-action";
 import { requireViewer } from "@/lib/web/session";
 
-/** "12.50" in dollars as 1250 cents; what could never be charged is refused here. */
-const price = z
-  .string()
-  .trim()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, "Write an amount such as 12 or 12.50")
-  .transform((dollars) => Math.round(Number(dollars) * 100))
-  .refine(
-    (cents) => cents === 0 || cents >= MIN_CHARGE_CENTS,
-    `The lowest price that can be charged is $0.${MIN_CHARGE_CENTS}`,
-  );
+/** What could never be charged is refused here. */
+const price = dollars.refine(
+  (cents) => cents === 0 || cents >= MIN_CHARGE_CENTS,
+  `The lowest price that can be charged is $0.${MIN_CHARGE_CENTS}`,
+);
 
 const file = z
   .instanceof(File)
@@ -38,6 +37,24 @@ const file = z
 const slug = z.string();
 
 const publishForm = publishBody.omit({ price_cents: true }).extend({ price, file });
+
+/** Has a refused version reviewed again by the rules of today. */
+export const reviewAgain = formAction(
+  z.object({ slug, version_id: z.string() }),
+  async (viewer, { slug, version_id }) => {
+    await rescanVersion(viewer, slug, version_id);
+    revalidatePath(`/dashboard/listings/${slug}`);
+  },
+);
+
+/** Brings a refusal before the moderators. */
+export const appeal = formAction(
+  appealBody.extend({ slug, version_id: z.string() }),
+  async (viewer, { slug, version_id, message }) => {
+    await appealVersion(viewer, slug, version_id, { message });
+    revalidatePath(`/dashboard/listings/${slug}`);
+  },
+);
 
 /** Creates the listing and hands in its first package; the review's answer shows on the listing's own page. */
 export const publish = formAction(publishForm, async (viewer, { price, file, ...listing }) => {

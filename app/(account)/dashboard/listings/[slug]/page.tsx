@@ -6,7 +6,7 @@ import { ActionForm } from "@/components/action-form";
 import { listingHref } from "@/components/listings/listing-card";
 import { ListingFields } from "@/components/listings/listing-fields";
 import { ListingStatus } from "@/components/listings/listing-status";
-import { FindingList } from "@/components/listings/security-panel";
+import { RefusedVersion } from "@/components/listings/refused-version";
 import { VersionForm } from "@/components/listings/version-form";
 import { VersionTable } from "@/components/listings/version-table";
 import { PageHeader } from "@/components/page-header";
@@ -21,7 +21,7 @@ import { env } from "@/lib/env";
 import { listCategories } from "@/lib/listings/categories";
 import { findOwnListingPage } from "@/lib/listings/own-page";
 import { requireViewer } from "@/lib/web/session";
-import { cancel, edit, handIn, inspectPackage, putAside, republish, unpublish } from "../actions";
+import { appeal, cancel, edit, handIn, inspectPackage, putAside, republish, reviewAgain, unpublish } from "../actions";
 import { shareInWords } from "../share";
 
 type Props = PageProps<"/dashboard/listings/[slug]">;
@@ -75,7 +75,12 @@ export default async function ManageListingPage({ params }: Props) {
         )}
         {pending?.uploaded_at && <InReview slug={slug} pending={pending} />}
         {refused.map((notice) => (
-          <Refused key={notice.version_id} notice={notice} />
+          <RefusedVersion
+            key={notice.version_id}
+            slug={slug}
+            notice={notice}
+            actions={{ putAside, reviewAgain, appeal }}
+          />
         ))}
         {listing.status !== "archived" && !pending?.uploaded_at && (
           <Section
@@ -150,48 +155,6 @@ function InReview({ slug, pending }: { slug: string; pending: NonNullable<Page["
     </Section>
   );
 }
-
-/** A version that was refused: why, where, what to change. */
-function Refused({ notice }: { notice: Page["refused"][number] }) {
-  return (
-    <Section
-      title={`Version ${notice.version} was refused`}
-      flush
-      action={
-        <ActionForm action={putAside}>
-          <input type="hidden" name="version_id" value={notice.version_id} />
-          <SubmitButton
-            look="quiet"
-            size="small"
-            waiting="Dismissing…"
-            aria-label={`Dismiss, version ${notice.version}`}
-          >
-            Dismiss
-          </SubmitButton>
-        </ActionForm>
-      }
-    >
-      <div className="p-4">
-        <Alert tone="bad" title={notice.reason ?? undefined}>
-          {notice.findings.length === 0 && <p className="whitespace-pre-line">{notice.message}</p>}
-          <p>{nextSteps[notice.action ?? "CONTACT_SUPPORT"]}</p>
-        </Alert>
-      </div>
-      {notice.findings.length > 0 && (
-        <div className="border-t border-line">
-          <FindingList findings={notice.findings} />
-        </div>
-      )}
-    </Section>
-  );
-}
-
-const nextSteps: Record<string, string> = {
-  FIX_AND_REUPLOAD: "Change what is named, then hand the package in again as a new version.",
-  RETRY: "Hand the same package in again.",
-  APPEAL: "If you think this is a mistake, appeal; a person will answer in writing.",
-  CONTACT_SUPPORT: "Write to us, and name the version.",
-};
 
 function CancelVersion({ slug, version }: { slug: string; version: { version_id: string; version: string } }) {
   return (

@@ -1,0 +1,76 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { approveClaim, rejectClaim } from "@/lib/claims/decide";
+import { blockListing, unblockListing } from "@/lib/moderation/listings";
+import { resolveRing } from "@/lib/moderation/rings";
+import { decisionBody } from "@/lib/moderation/schema";
+import { approveVersion, rejectVersion } from "@/lib/moderation/versions";
+import { refundPurchase } from "@/lib/purchases/give-back";
+import { setTestMark, setVerified } from "@/lib/users/marks";
+import { dollars } from "@/lib/web/dollars";
+import { formAction } from "@/lib/web/form-action";
+
+/** Which of a form's two buttons was pressed. */
+const decision = decisionBody.extend({ decision: z.enum(["approve", "reject"]) });
+
+/** Publishes or confirms a version, or refuses it. */
+export const decideVersion = formAction(
+  decision.extend({ version_id: z.string() }),
+  async (viewer, { version_id, decision, reason }) => {
+    const decide = decision === "approve" ? approveVersion : rejectVersion;
+    await decide(viewer, version_id, { reason });
+    revalidatePath("/admin", "layout");
+  },
+);
+
+/** Hands a listing to who claims it, or does not. */
+export const decideClaim = formAction(
+  decision.extend({ claim_id: z.string() }),
+  async (viewer, { claim_id, decision, reason }) => {
+    const decide = decision === "approve" ? approveClaim : rejectClaim;
+    await decide(viewer, claim_id, { reason });
+    revalidatePath("/admin", "layout");
+  },
+);
+
+/** Leaves the reviews of a ring as they are, or takes them away. */
+export const decideRing = formAction(
+  decision.extend({ ring_id: z.string() }),
+  async (viewer, { ring_id, decision, reason }) => {
+    await resolveRing(viewer, ring_id, { remove_reviews: decision === "reject", reason });
+    revalidatePath("/admin", "layout");
+  },
+);
+
+export const block = formAction(decisionBody.extend({ slug: z.string() }), async (viewer, { slug, reason }) => {
+  await blockListing(viewer, slug, { reason });
+  revalidatePath("/admin", "layout");
+});
+
+export const unblock = formAction(decisionBody.extend({ slug: z.string() }), async (viewer, { slug, reason }) => {
+  await unblockListing(viewer, slug, { reason });
+  revalidatePath("/admin", "layout");
+});
+
+/** Gives a purchase back; without an amount, all that is left of it. */
+export const refund = formAction(
+  decisionBody.extend({ purchase_id: z.string(), amount_cents: dollars.or(z.literal("").transform(() => null)) }),
+  async (viewer, { purchase_id, amount_cents, reason }) => {
+    await refundPurchase(viewer, purchase_id, { amount_cents, reason });
+    revalidatePath("/admin", "layout");
+  },
+);
+
+const mark = z.object({ user_id: z.string(), value: z.stringbool() });
+
+export const verify = formAction(mark, async (viewer, { user_id, value }) => {
+  await setVerified(viewer, user_id, { value });
+  revalidatePath("/admin", "layout");
+});
+
+export const markTest = formAction(mark, async (viewer, { user_id, value }) => {
+  await setTestMark(viewer, user_id, { value });
+  revalidatePath("/admin", "layout");
+});

@@ -1,0 +1,9 @@
+"use client";
+
+import { Failure } from "@/components/layout/failure";
+
+type Props = { error: Error & { digest?: string }; retry: () => void };
+
+export default function PageFailed({ error, retry }: Props) {
+  return <Failure digest={error.digest} retry={retry} />;
+}

@@ -1,0 +1,146 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { ActionForm } from "@/components/action-form";
+import { TextareaField } from "@/components/field";
+import { listingHref } from "@/components/listings/listing-card";
+import { ListingStatus } from "@/components/listings/listing-status";
+import { DecisionForm } from "@/components/moderation/decision-form";
+import { DecisionList } from "@/components/moderation/decision-list";
+import { PageHeader } from "@/components/page-header";
+import { SubmitButton } from "@/components/submit-button";
+import { Time } from "@/components/time";
+import { Alert } from "@/components/ui/alert";
+import { buttonClass } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { findListingCase } from "@/lib/moderation/listing-case";
+import { requireModerator } from "@/lib/web/session";
+import { block, decideVersion, unblock } from "../../actions";
+
+export const metadata: Metadata = { title: "Listing" };
+
+type Case = NonNullable<Awaited<ReturnType<typeof findListingCase>>>;
+
+export default async function ListingCasePage({ params }: PageProps<"/admin/listings/[slug]">) {
+  const { slug } = await params;
+  const viewer = await requireModerator(`/admin/listings/${slug}`);
+  const found = await findListingCase(viewer, slug);
+  if (!found) notFound();
+  const { listing, author, reports } = found;
+
+  return (
+    <>
+      <PageHeader
+        title={listing.title}
+        action={
+          <Link href={listingHref(listing)} className={buttonClass()}>
+            View page
+          </Link>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ListingStatus status={listing.status} />
+          <span className="font-mono text-xs wrap-anywhere">{listing.slug}</span>
+          {author?.slug && (
+            <Link href={`/admin/people?named=${author.slug}`} className="link min-w-0 wrap-anywhere">
+              {author.display_name}
+            </Link>
+          )}
+        </span>
+      </PageHeader>
+      <div className="space-y-6">
+        {listing.blockedAt && (
+          <Alert tone="bad" title={`Blocked by ${listing.blockedBy === "review" ? "the review" : "a moderator"}`}>
+            {listing.blockedReason}
+          </Alert>
+        )}
+        {reports.length > 0 && <Reports found={found} />}
+        <Section title="Versions" flush>
+          <Versions versions={found.versions} />
+        </Section>
+        <Section title={listing.blockedAt ? "Lift the block" : "Block the listing"}>
+          <BlockForm listing={listing} />
+        </Section>
+        <Section title="Decisions" flush>
+          <DecisionList decisions={found.decisions} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Reports({ found: { listing, reports } }: { found: Case }) {
+  return (
+    <Section title="Open reports" flush>
+      <ul className="divide-y divide-line">
+        {reports.map(({ id, reason, text, reporter, created_at }) => (
+          <li key={id} className="space-y-1 px-4 py-3 text-sm">
+            <p className="wrap-anywhere">
+              <span className="font-medium">{reason}</span>
+              <span className="ml-3 text-xs text-muted">
+                {reporter ?? "Somebody"}, <Time value={created_at} as="datetime" />
+              </span>
+            </p>
+            {text && <p className="max-w-text whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
+          </li>
+        ))}
+      </ul>
+      {listing.publishedVersionId && (
+        <div className="border-t border-line p-4">
+          <DecisionForm
+            action={decideVersion}
+            subject={{ name: "version_id", value: listing.publishedVersionId }}
+            approve="Nothing is wrong"
+            reject="Take the version back"
+            about={`the reports of ${listing.title}`}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Versions({ versions }: Pick<Case, "versions">) {
+  return (
+    <ul className="divide-y divide-line">
+      {versions.map(({ version_id, version, status, security_status, security_score, created_at }) => (
+        <li key={version_id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+          <Link href={`/admin/versions/${version_id}`} className="link font-mono text-xs">
+            {version}
+          </Link>
+          <span>{status}</span>
+          <span className="text-muted">
+            review: {security_status}
+            {security_score !== null && `, ${security_score} of 100`}
+          </span>
+          <span className="text-xs text-muted sm:ml-auto">
+            <Time value={created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BlockForm({ listing: { slug, blockedAt } }: Pick<Case, "listing">) {
+  return (
+    <ActionForm action={blockedAt ? unblock : block} className="max-w-form space-y-3">
+      <input type="hidden" name="slug" value={slug} />
+      <TextareaField
+        label="Reason"
+        name="reason"
+        required
+        maxLength={2000}
+        rows={3}
+        hint={
+          blockedAt
+            ? "It gets back the state it had before the block."
+            : "Nobody can find, buy or download it, open payment pages close, and its owners are told this reason."
+        }
+      />
+      <SubmitButton look={blockedAt ? "secondary" : "danger"} waiting="Deciding…">
+        {blockedAt ? "Lift the block" : "Block it"}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

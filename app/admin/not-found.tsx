@@ -1,0 +1,3 @@
+import { NotFound } from "@/components/layout/not-found";
+
+export default NotFound;

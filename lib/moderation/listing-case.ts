@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import { reports } from "@/db/schema/moderation";
+import { users } from "@/db/schema/users";
+import type { Viewer } from "@/lib/auth/viewer";
+import { everyVersionOf } from "@/lib/listings/history";
+import { isNative } from "@/lib/listings/visible";
+import { isSlug } from "@/lib/slug";
+import { listDecisions } from "./audit";
+import { requireModerator } from "./authority";
+
+const MAX_REPORTS = 100;
+
+/** What a moderator decides on a listing by: its state, its versions, what people report, what was decided before. */
+export async function findListingCase(viewer: Viewer, slug: string) {
+  requireModerator(viewer);
+  const [found] = isSlug(slug)
+    ? await db
+        .select({ listing: listings, author: { display_name: users.displayName, slug: users.displayNameSlug } })
+        .from(listings)
+        .leftJoin(users, eq(users.id, listings.authorId))
+        .where(and(eq(listings.slug, slug), isNative))
+    : [];
+  if (!found) return null;
+  const { listing, author } = found;
+  const [history, open, decisions] = await Promise.all([
+    everyVersionOf(db, listing.id),
+    listOpenReports(listing.id),
+    listDecisions(viewer, { type: "listing", id: listing.id }),
+  ]);
+  return { listing, author, versions: history, reports: open, decisions };
+}
+
+function listOpenReports(listingId: string) {
+  return db
+    .select({
+      id: reports.id,
+      reason: reports.reason,
+      text: reports.text,
+      created_at: reports.createdAt,
+      reporter: users.displayName,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.userId))
+    .where(and(eq(reports.listingId, listingId), isNull(reports.resolvedAt)))
+    .orderBy(desc(reports.createdAt))
+    .limit(MAX_REPORTS);
+}
