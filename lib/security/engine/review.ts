@@ -38,8 +38,11 @@ function report(pkg: Reviewable, reviewed: ReviewedPackage, foundElsewhere: Find
   };
 }
 
+/** Any text may hold a program that is handed to an interpreter, so these two are always needed. */
+const ALWAYS: CodeLanguage[] = ["python", "javascript"];
+
 function languagesOf({ files }: ReviewedPackage): Set<CodeLanguage> {
-  return new Set(files.flatMap((file) => file.code().map(({ language }) => language)));
+  return new Set([...ALWAYS, ...files.flatMap((file) => file.code().map(({ language }) => language))]);
 }
 
 /** Worst first, each place once per rule, and no flood from one file. */

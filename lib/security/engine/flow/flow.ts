@@ -1,11 +1,12 @@
 import type { ReviewedPackage } from "../report";
+import { followedShell } from "../shell/followed";
 import { evaluate } from "./evaluate";
 import { invoke, run } from "./execute";
 import type { Event, Machine, Module } from "./machine";
 import { resolveModule } from "./module-path";
 import { addOrigins } from "./origin";
 import { innerScope } from "./scope";
-import { lowerText, type SourceText, sourceTextsOf } from "./source-text";
+import { lowerText, programsInShell, type SourceText, sourceTextsOf } from "./source-text";
 import { named, setProp, textual, unknown, type Value } from "./value";
 
 /** What the programs of a package do; the files that were gone through, and those that are too long for that. */
@@ -14,6 +15,7 @@ export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[
 const MAX_STEPS = 1_500_000;
 const MAX_STEPS_PER_MODULE = 150_000;
 const MAX_EVENTS = 3000;
+const MAX_PROGRAMS_IN_SHELL = 100;
 const MAX_HIDDEN_TEXTS = 40;
 const MAX_HIDDEN_DEPTH = 3;
 const MAX_HIDDEN_CHARS = 64 * 1024;
@@ -30,9 +32,14 @@ export function flowOf(pkg: ReviewedPackage): Flow {
 function follow(pkg: ReviewedPackage): Flow {
   const unfollowed: string[] = [];
   const files = pkg.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const modules = files.flatMap(sourceTextsOf).flatMap((source) => {
+  const inShell = followedShell(pkg);
+  const sources = files.flatMap((file) => [
+    ...sourceTextsOf(file),
+    ...(inShell.get(file) ?? []).flatMap(programsInShell).slice(0, MAX_PROGRAMS_IN_SHELL),
+  ]);
+  const modules = sources.flatMap((source, index) => {
     const body = source.body();
-    if (body) return [moduleOf(source, body)];
+    if (body) return [moduleOf(source, body, `${index}`)];
     unfollowed.push(source.path);
     return [];
   });
@@ -54,9 +61,10 @@ function follow(pkg: ReviewedPackage): Flow {
   };
 }
 
-function moduleOf({ path, language, isFile }: SourceText, body: Module["body"], hidden: string | null = null): Module {
+function moduleOf({ path, language, isFile, hidden }: SourceText, body: Module["body"], unit: string): Module {
   return {
     path,
+    unit,
     language,
     isFile,
     body,
@@ -84,7 +92,7 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
     active: new Set(),
     called: new Set(),
     guards: [],
-    module: moduleOf({ path: "", language: "python", isFile: false, body: () => null }, []),
+    module: moduleOf({ path: "", language: "python", isFile: false, hidden: null, body: () => null }, [], ""),
     stored: new Map(),
     evaluate: (expr, scope) => evaluate(machine, expr, scope),
     invoke: (closure, given) => invoke(machine, closure, given),
@@ -102,11 +110,11 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
     runText: (code, encoding, line) => {
       if (hiddenTexts >= MAX_HIDDEN_TEXTS || hiddenDepth >= MAX_HIDDEN_DEPTH || code.length > MAX_HIDDEN_CHARS) return;
       hiddenTexts += 1;
-      const { language, path } = machine.module;
+      const { language, path, unit } = machine.module;
       const body = lowerText(language, code, line);
       if (!body) return;
       hiddenDepth += 1;
-      start(machine, moduleOf({ path, language, isFile: false, body: () => body }, body, encoding));
+      start(machine, moduleOf({ path, language, isFile: false, hidden: encoding, body: () => body }, body, unit));
       hiddenDepth -= 1;
     },
     emit: (event) => note(events, machine, event),
@@ -169,8 +177,8 @@ function gatherExports({ scope, exports }: Module): void {
 }
 
 function note(events: Map<string, Event>, machine: Machine, event: Parameters<Machine["emit"]>[0]): void {
-  const { path, hidden } = machine.module;
-  const key = `${event.kind}\0${path}\0${event.line}\0${event.api}\0${hidden ?? ""}`;
+  const { path, hidden, unit } = machine.module;
+  const key = `${event.kind}\0${path}\0${unit}\0${event.line}\0${event.api}\0${hidden ?? ""}`;
   const known = events.get(key);
   if (!known) {
     if (events.size >= MAX_EVENTS) return;
@@ -182,6 +190,7 @@ function note(events: Map<string, Event>, machine: Machine, event: Parameters<Ma
       credentials: new Map(event.credentials),
       target: new Map(event.target),
       file: path,
+      unit,
       guards: [...new Set(machine.guards)],
       hidden,
     });

@@ -30,6 +30,8 @@ export type Event = {
   api: string;
   file: string;
   line: number;
+  /** Tells apart the programs of one file: the fenced blocks of a text. */
+  unit: string;
   texts: string[];
   /** Where what is sent, run or written comes from. */
   data: Origins;
@@ -48,6 +50,7 @@ export type Event = {
 /** One source text that is followed: a file, a fenced block, or code found in a string. */
 export type Module = {
   path: string;
+  unit: string;
   language: CodeLanguage;
   /** Whether others may import it. */
   isFile: boolean;

@@ -1,5 +1,6 @@
 import type { Node } from "web-tree-sitter";
 import type { ReviewedFile } from "../reviewed-file";
+import type { Followed } from "../shell/followed";
 import type { CodeLanguage } from "../syntax/code-language";
 import { parse } from "../syntax/grammars";
 import type { Stmt } from "./ir";
@@ -9,8 +10,17 @@ import { readNotebook } from "./notebook";
 import { treeOf } from "./tree";
 
 /** Code that is followed. `body` is null where it is too long to be parsed. */
-export type SourceText = { path: string; language: CodeLanguage; isFile: boolean; body: () => Stmt[] | null };
+export type SourceText = {
+  path: string;
+  language: CodeLanguage;
+  /** Whether others may import it. */
+  isFile: boolean;
+  /** How it was encoded where it was found, or null. */
+  hidden: string | null;
+  body: () => Stmt[] | null;
+};
 
+const MIN_PROGRAM_CHARS = 12;
 const FOLLOWED: CodeLanguage[] = ["python", "javascript", "typescript", "tsx"];
 
 /** The code of a file that is followed: a whole script, fenced blocks, the cells of a notebook. */
@@ -19,7 +29,9 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   const notebook = /\.ipynb$/i.test(path) ? readNotebook(file.text ?? "") : null;
   if (notebook) {
     const lineOf = (row: number) => notebook.lines[row] ?? 1;
-    return [{ path, language: "python", isFile: true, body: () => parsed("python", notebook.code, lineOf) }];
+    return [
+      { path, language: "python", isFile: true, hidden: null, body: () => parsed("python", notebook.code, lineOf) },
+    ];
   }
   return file.code().flatMap((block) => {
     const { language, firstLine, text } = block;
@@ -28,8 +40,20 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
       const root = block.root();
       return root && lower(language, root, text, (row) => firstLine + row);
     };
-    return [{ path, language, isFile: firstLine === 1, body }];
+    return [{ path, language, isFile: firstLine === 1, hidden: null, body }];
   });
+}
+
+/** The programs that commands of a shell text hand to an interpreter, as `python -c` and here-documents do. */
+export function programsInShell({ file, deeds, lineOf }: Followed): SourceText[] {
+  return deeds.flatMap((deed) =>
+    deed.runs.flatMap(({ value, how, language }) => {
+      if ((language !== "python" && language !== "javascript") || value.text.length < MIN_PROGRAM_CHARS) return [];
+      const firstLine = lineOf(deed) + (how === "argument" ? 0 : 1);
+      const body = () => parsed(language, value.text, (row) => firstLine + row);
+      return [{ path: file.path, language, isFile: false, hidden: deed.layers[0] ?? null, body }];
+    }),
+  );
 }
 
 /** What code that was found in a string does; all of it counts as one line. */

@@ -9,7 +9,7 @@ const WITHOUT_SHELL = /(?:spawn|spawnSync|execFile|execFileSync|fork)$/;
 const SHELL_SIGNS = /[;&|<>`()]/;
 
 /** What rules on programs say of the same commands. */
-const SAID_ELSEWHERE = new Set(["remote_code", "decoded_execution", "persistence"]);
+const SAID_ELSEWHERE = new Set(["persistence"]);
 
 /** Judges the commands that programs hand to a shell as if they stood in a script. */
 export function commandsInPrograms(pkg: ReviewedPackage): Finding[] {
@@ -21,6 +21,12 @@ export function commandsInPrograms(pkg: ReviewedPackage): Finding[] {
       .slice(0, 4)
       .filter((text) => !(WITHOUT_SHELL.test(api) && SHELL_SIGNS.test(text)))
       .flatMap((text) => shellTextFindings(pkg, file, text.replaceAll(UNKNOWN, "$UNKNOWN"), line))
-      .filter(({ rule }) => !SAID_ELSEWHERE.has(rule));
+      .filter(({ rule }) => !SAID_ELSEWHERE.has(rule))
+      .map(stricter);
   });
+}
+
+/** Nobody sees what a program fetches and runs, as they would in a script that they start themselves. */
+function stricter(finding: Finding): Finding {
+  return finding.rule === "remote_code" && finding.severity === "warn" ? { ...finding, severity: "block" } : finding;
 }

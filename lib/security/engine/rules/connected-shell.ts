@@ -13,10 +13,10 @@ const ONE_LINERS =
 /** Finds programs that tie a shell to a network connection, so that somebody else can type. */
 export function connectedShell(pkg: ReviewedPackage): Finding[] {
   const { events } = flowOf(pkg);
-  const files = new Set(events.map(({ file }) => file));
+  const units = new Set(events.map(({ unit }) => unit));
 
-  return [...files].flatMap((path) => {
-    const all = events.filter(({ file }) => file === path);
+  return [...units].flatMap((each) => {
+    const all = events.filter(({ unit }) => unit === each);
     const connection = all.find((event) => event.kind === "connect" && leavesMachine(pkg, event));
     return all.flatMap((event) => {
       const isShell = connection && isShellOf(event);

@@ -11,9 +11,9 @@ const WHOLE_FOLDER = /rmtree|rimraf|emptyDir|fs\.(?:rm|rmdir|remove)|^del\b|Deno
 /** Finds programs that delete or encrypt what belongs to the user. */
 export function destroyedFiles(pkg: ReviewedPackage): Finding[] {
   const { events } = flowOf(pkg);
-  const encrypting = new Set(events.filter(({ kind }) => kind === "encrypt").map(({ file }) => file));
+  const encrypting = new Set(events.filter(({ kind }) => kind === "encrypt").map(({ unit }) => unit));
   return events.flatMap((event) => {
-    const about = judge(event, encrypting.has(event.file));
+    const about = judge(event, encrypting.has(event.unit));
     return about
       ? findingOf(pkg, event, {
           ...about,

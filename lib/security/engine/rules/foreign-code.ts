@@ -4,8 +4,7 @@ import type { Event } from "../flow/machine";
 import type { Origin, OriginKind } from "../flow/origin";
 import { UNKNOWN } from "../flow/value";
 import { hostKindOf, originOf } from "../hosts";
-import { findRemoteRuns } from "../remote-code";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, ReviewedPackage } from "../report";
 
 type About = Omit<Finding, "file" | "line" | "excerpt">;
 
@@ -61,9 +60,6 @@ function judgeCommand(event: Event): About | null {
     const isWhole = isUnknownProgram || event.texts.some((text) => !text.includes(UNKNOWN));
     if (isWhole) return decoded();
   }
-  const run = event.texts.flatMap((text) => findRemoteRuns(text, new Map()))[0];
-  if (run) return fetchedByShell(run.severity, run.how);
-
   const download = originOfKind(event, "download");
   if (!download || !(isUnknownProgram || event.content.length > 0)) return null;
   const about = downloaded(download, "starts");
@@ -117,15 +113,5 @@ function leftBehind(): About {
     category: "remote_code",
     message: "The program runs code from a temporary file, which anything on this machine may have put there.",
     remediation: "Ship the code as a file of the package and import it.",
-  };
-}
-
-function fetchedByShell(severity: Severity, how: string): About {
-  return {
-    rule: how === "decoder" ? "decoded_execution" : "remote_code",
-    severity: severity === "warn" ? "block" : severity,
-    category: how === "decoder" ? "obfuscation" : "remote_code",
-    message: "The program starts a shell that downloads or decodes a program and runs it at once.",
-    remediation: "Ship the script inside the package, or install from a package manager with a pinned version.",
   };
 }
