@@ -23,6 +23,7 @@ import { reverseShell } from "./rules/reverse-shell";
 import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
+import { supplyChain } from "./rules/supply-chain";
 import { tampering } from "./rules/tampering";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
@@ -45,6 +46,7 @@ export const RULES: Rule[] = [
   persistence,
   tampering,
   destruction,
+  supplyChain,
   commandsInPrograms,
   evaluatedDownload,
   hiddenCharacters,

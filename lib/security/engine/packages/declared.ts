@@ -1,0 +1,97 @@
+import type { Ecosystem } from "./popular";
+
+/** What one line of a package manager's file declares. */
+export type Declared = {
+  line: number;
+  ecosystem: Ecosystem;
+  name?: string;
+  source?: string;
+  registry?: string;
+  script?: { event: string; command: string };
+};
+
+const SOURCE = /^(?:git\+|https?:|git:)/;
+const MAX_DECLARED = 2000;
+
+/** The names, places and scripts that a file hands to a package manager; empty for any other file. */
+export function declaredIn(path: string, text: string): Declared[] {
+  const name = path.replace(/^.*\//, "").toLowerCase();
+  if (name === "package.json") return inPackageJson(text);
+  if (/^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/.test(name)) return inRequirements(text);
+  if (name === "pyproject.toml") return inProject(text);
+  return /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.conf|pip\.ini)$/.test(name) ? inSettings(text) : [];
+}
+
+function inPackageJson(text: string): Declared[] {
+  const lines = text.split("\n");
+  const found: Declared[] = [];
+  let section = "";
+  for (const [index, line] of lines.entries()) {
+    const opened = /^\s*"(\w+)"\s*:\s*\{/.exec(line)?.[1];
+    if (opened) section = opened;
+    const entries = [
+      ...line.slice(0, 5000).matchAll(/"((?:@[\w.-]+\/)?[\w.:-]{1,100})"\s*:\s*"((?:[^"\\]|\\.){0,2000})"/g),
+    ];
+    for (const [, name = "", value = ""] of entries) {
+      if (found.length >= MAX_DECLARED) return found;
+      if (/dependencies$/i.test(section))
+        found.push({ line: index + 1, ecosystem: "npm", name, ...(SOURCE.test(value) ? { source: value } : {}) });
+      else if (section === "scripts")
+        found.push({ line: index + 1, ecosystem: "npm", script: { event: name, command: value } });
+      else if (name === "registry") found.push({ line: index + 1, ecosystem: "npm", registry: value });
+    }
+    if (/^\s*\}/.test(line)) section = "";
+  }
+  return found;
+}
+
+function inRequirements(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const line = whole
+      .slice(0, 1000)
+      .replace(/(?:^|\s)#.*$/, "")
+      .trim();
+    const common = { line: index + 1, ecosystem: "pypi" as const };
+    const registry = /^(?:-i|--index-url|--extra-index-url|-f|--find-links)[\s=]+(\S+)/.exec(line)?.[1];
+    if (registry) return [{ ...common, registry }];
+    const source = /(?:^(?:-e\s+)?|@\s*)((?:git\+|https?:)\S+)/.exec(line)?.[1];
+    const name = /^[A-Za-z0-9][\w.-]*/.exec(line)?.[0];
+    if (source) return [{ ...common, source }];
+    return name && !line.startsWith("-") ? [{ ...common, name }] : [];
+  });
+}
+
+function inProject(text: string): Declared[] {
+  let isList = false;
+  let isTable = false;
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const line = whole.slice(0, 2000);
+    const common = { line: index + 1, ecosystem: "pypi" as const };
+    if (/^\s*\[/.test(line) && !/^\s*\["/.test(line))
+      isTable = /^\s*\[tool\.poetry(?:\.group\.[\w-]+)?\.(?:dev-)?dependencies\]/.test(line);
+    const starts = /^\s*(?:dependencies|requires|[\w-]+)\s*=\s*\[/.test(line);
+    const within = isList || starts;
+    isList = within && !/\]\s*(?:#.*)?$/.test(line);
+    const registry = /^\s*(?:url|index-url|default-index)\s*=\s*"(https?:[^"]+)"/.exec(line)?.[1];
+    if (registry) return /(?:simple|pypi|index)/.test(registry) ? [{ ...common, registry }] : [];
+    if (isTable) {
+      const name = /^([A-Za-z0-9][\w.-]*)\s*=/.exec(line)?.[1];
+      return name && name !== "python" ? [{ ...common, name }] : [];
+    }
+    if (!within || !/^\s*(?:dependencies|requires)\s*=|^\s*"/.test(line)) return [];
+    return [...line.matchAll(/"([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*(?:[<>=~!;@ ][^"]*)?"/g)].map(([, name = ""]) => ({
+      ...common,
+      name,
+    }));
+  });
+}
+
+function inSettings(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((line, index): Declared[] => {
+    const registry =
+      /^\s*(?:@[\w.-]+:)?(?:registry|npmRegistryServer|index-url|extra-index-url)\s*[=:]\s*"?(\S+?)"?\s*$/.exec(
+        line.slice(0, 1000),
+      )?.[1];
+    return registry ? [{ line: index + 1, ecosystem: "npm", registry }] : [];
+  });
+}

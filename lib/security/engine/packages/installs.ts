@@ -1,0 +1,78 @@
+import type { Deed } from "../shell/world";
+import type { Ecosystem } from "./popular";
+
+/** What a command takes from a registry or from elsewhere. */
+export type Install = { ecosystem: Ecosystem; names: string[]; sources: string[]; registries: string[] };
+
+const NPM_TOOLS = /^(?:npm|pnpm|yarn|bun|cnpm)$/;
+const NPM_VERBS = /^(?:i|install|add|ci|in|global|exec|x|dlx|create)$/;
+const NPM_VALUES =
+  /^--(?:registry|prefix|tag|save-prefix|workspace|filter|cache|cwd|dir|loglevel|package|ignore-scripts)$|^-(?:w|C|p)$/;
+const PIP_VALUES =
+  /^(?:-[rcetif]|--(?:requirement|constraint|editable|target|index-url|find-links|extra-index-url|trusted-host|python|prefix|root|platform|python-version|only-binary|no-binary|timeout|proxy|default-index|index|with|from|group|extra))$/;
+const REGISTRY_OPTIONS = /^(?:--registry|--index-url|--extra-index-url|--default-index|--index|-i|--find-links|-f)$/;
+const SOURCE = /^(?:git\+|https?:|git:|git@|github:|gitlab:|ssh:|[\w-]+@(?:git\+|https?:))/;
+
+/** The packages that a command installs, or null where it installs none. */
+export function installOf({ name, args }: Deed): Install | null {
+  const words = args.map(({ text }) => text);
+  if (NPM_TOOLS.test(name))
+    return NPM_VERBS.test(words[0] ?? "") ? npm(words.slice(words[0] === "global" ? 2 : 1)) : null;
+  if (/^(?:npx|bunx|pnpx)$/.test(name)) return npm(words, 1);
+  if (/^pip\d?(?:\.\d+)?$|^pipx$/.test(name))
+    return /^(?:install|download|run|inject)$/.test(words[0] ?? "") ? pip(words.slice(1)) : null;
+  if (/^python[\d.]*$/.test(name) && words[0] === "-m" && words[1] === "pip" && words[2] === "install")
+    return pip(words.slice(3));
+  if (name === "uvx") return pip(words, 1);
+  if (name === "uv") {
+    if (words[0] === "pip" && words[1] === "install") return pip(words.slice(2));
+    return words[0] === "add" || (words[0] === "tool" && /^(?:install|run)$/.test(words[1] ?? ""))
+      ? pip(words.slice(words[0] === "add" ? 1 : 2))
+      : null;
+  }
+  return /^(?:poetry|pdm|rye|pipenv)$/.test(name) && /^(?:add|install)$/.test(words[0] ?? "")
+    ? pip(words.slice(1))
+    : null;
+}
+
+function npm(words: string[], most = 50): Install {
+  const { operands, registries } = split(words, NPM_VALUES);
+  const taken = operands.slice(0, most);
+  return {
+    ecosystem: "npm",
+    names: taken
+      .filter((word) => !SOURCE.test(word))
+      .flatMap((word) => /^(@?[\w.-]+(?:\/[\w.-]+)?)(?:@.*)?$/.exec(word)?.[1] ?? [])
+      .filter((word) => !/^\.|\//.test(word.replace(/^@[\w.-]+\//, ""))),
+    sources: taken.filter((word) => SOURCE.test(word)),
+    registries,
+  };
+}
+
+function pip(words: string[], most = 50): Install {
+  const { operands, registries } = split(words, PIP_VALUES);
+  const taken = operands.slice(0, most);
+  return {
+    ecosystem: "pypi",
+    names: taken
+      .filter((word) => !SOURCE.test(word) && !/^[./~$]|\/|\.(?:whl|txt|toml|gz)$/.test(word))
+      .flatMap((word) => /^[A-Za-z0-9][\w.-]*/.exec(word)?.[0] ?? []),
+    sources: taken.filter((word) => SOURCE.test(word)).map((word) => word.replace(/^[\w.-]+\s*@\s*/, "")),
+    registries,
+  };
+}
+
+function split(words: string[], withValue: RegExp): { operands: string[]; registries: string[] } {
+  const operands: string[] = [];
+  const registries: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    const [option = "", value] = word.split("=", 2);
+    if (REGISTRY_OPTIONS.test(option)) {
+      registries.push(value ?? words[at + 1] ?? "");
+      if (value === undefined) at += 1;
+    } else if (withValue.test(word)) at += 1;
+    else if (!word.startsWith("-")) operands.push(word);
+  }
+  return { operands, registries };
+}

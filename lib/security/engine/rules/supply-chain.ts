@@ -1,0 +1,149 @@
+import { severityInContext } from "../context";
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { hostKindOf, hostOf, originOf } from "../hosts";
+import { declaredIn } from "../packages/declared";
+import { installOf } from "../packages/installs";
+import { lookAlikeOf } from "../packages/look-alike";
+import { type Ecosystem, KNOWN_REGISTRIES } from "../packages/popular";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import { type Hit, type Judge, judgeShell } from "../shell/judge";
+
+const LIFECYCLE = /^(?:preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish)$/;
+
+/** Finds packages from doubtful places, with names that are taken for others', or that act while they are installed. */
+export function supplyChain(pkg: ReviewedPackage): Finding[] {
+  return [...judgeShell(pkg, judgeInstall), ...inManifests(pkg)];
+}
+
+const judgeInstall: Judge = (deed) => {
+  const install = installOf(deed);
+  const line = deed.args.map(({ text }) => text).join(" ");
+  const configured = /^(?:npm|pnpm|yarn|pip\d?)$/.test(deed.name)
+    ? /^config set (?:-g |--global |--user )?(?:registry|global\.index-url|index-url)[= ](\S+)/.exec(line)?.[1]
+    : undefined;
+  if (!install) return configured ? fromRegistry(configured) : [];
+  return [
+    ...install.names.flatMap((name) => lookAlike(name, install.ecosystem)),
+    ...install.sources.flatMap(fromSource),
+    ...install.registries.flatMap(fromRegistry),
+  ];
+};
+
+/** What files declare that a package manager reads. */
+function inManifests(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) => {
+    const { findings, add } = hitList();
+    for (const { line, ecosystem, name, source, registry, script } of declaredIn(file.path, file.text ?? "")) {
+      const hits = [
+        ...(name ? lookAlike(name, ecosystem) : []),
+        ...(source ? fromSource(source) : []),
+        ...(registry ? fromRegistry(registry) : []),
+        ...(script && LIFECYCLE.test(script.event) ? installScript(script.command) : []),
+      ];
+      for (const hit of hits) {
+        const severity = severityInContext(hit.severity, pkg, file, { line, offset: 0 });
+        add(severity, () => ({
+          ...hit,
+          severity,
+          file: file.path,
+          line,
+          excerpt: excerptOf(file.lines().textOf(line).trimStart()),
+        }));
+      }
+    }
+    return findings;
+  });
+}
+
+function hit(rule: string, severity: Severity, message: string, remediation: string): Hit {
+  return { rule, severity, category: "supply_chain", message, remediation };
+}
+
+function lookAlike(name: string, ecosystem: Ecosystem): Hit[] {
+  const known = lookAlikeOf(name, ecosystem);
+  if (!known) return [];
+  return [
+    hit(
+      "look_alike_package",
+      "warn",
+      `The package "${name.slice(0, 60)}" is named so that it is easily taken for "${known}".`,
+      `Install "${known}" if that is what is meant.`,
+    ),
+  ];
+}
+
+function fromSource(source: string): Hit[] {
+  const url = source.replace(/^[\w-]+@(?=git|http)/, "").replace(/^git\+/, "");
+  const severity = /^https?:/.test(url) ? severityOf(url) : null;
+  return severity
+    ? [
+        hit(
+          "package_by_address",
+          severity,
+          "A package is installed from an address instead of a registry; whoever owns the address decides what it does.",
+          "Install it from its registry, with a pinned version.",
+        ),
+      ]
+    : [];
+}
+
+function fromRegistry(registry: string): Hit[] {
+  const host = hostOf(registry);
+  if (
+    !host ||
+    KNOWN_REGISTRIES.test(host) ||
+    originOf(registry) === "local" ||
+    hostKindOf(registry) === "private" ||
+    originOf(registry) === "placeholder"
+  )
+    return [];
+  return [
+    hit(
+      "unknown_registry",
+      severityOf(registry) === "block" ? "block" : "warn",
+      `Packages are taken from ${host.slice(0, 80)}, which is no known registry.`,
+      "Take packages from the registry that everybody uses.",
+    ),
+  ];
+}
+
+/** Code hosts show who wrote a thing, so there it is worth no word; null stands for that. */
+function severityOf(url: string): Severity | null {
+  const origin = originOf(url);
+  const kind = hostKindOf(url);
+  if (
+    origin === "local" ||
+    origin === "placeholder" ||
+    kind === "private" ||
+    /^(?:[\w-]+\.)?(?:github|gitlab|bitbucket|codeberg|huggingface|githubusercontent|pythonhosted)\.(?:com|org|co)$/.test(
+      hostOf(url) ?? "",
+    )
+  )
+    return null;
+  if (
+    origin === "address" ||
+    origin === "insecure" ||
+    /^(?:tunnel|paste_site|shortener|collector|file_host)$/.test(kind ?? "")
+  )
+    return "block";
+  return kind === "well_known" ? null : "warn";
+}
+
+/** A script that a package manager runs unasked, when it reaches out or brings its own code. */
+function installScript(command: string): Hit[] {
+  const reaches =
+    /\b(?:curl|wget|nc|ncat|iwr|irm|Invoke-WebRequest)\s|\bfetch\(|https?\.(?:get|request)\(|\/dev\/tcp\//.test(
+      command,
+    );
+  const brings = /\b(?:node|python3?|perl|ruby)\s+(?:-[ec]|--eval)\b|base64\s+(?:-d|--decode)|\beval\b/.test(command);
+  if (!reaches && !brings) return [];
+  return [
+    hit(
+      "install_script",
+      reaches && /\|\s*(?:ba|z)?sh\b|\$\(|env\b/.test(command) ? "block" : "warn",
+      "The package runs a program of its own when it is installed, and that reaches out or hides in a line.",
+      "Remove the script, or make it a file that says what it does.",
+    ),
+  ];
+}
