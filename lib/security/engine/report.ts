@@ -42,7 +42,17 @@ export type Finding = {
 };
 
 /** What the package reaches for, whether or not anything is wrong with it. */
-export type Observed = { tools: string[]; hosts: string[]; unread: string[] };
+export type Observed = {
+  tools: string[];
+  /** Every host that is named anywhere. */
+  hosts: string[];
+  /** What its programs and commands do: the hosts that they talk to, files, programs started, variables read. */
+  contacted: string[];
+  paths: string[];
+  commands: string[];
+  variables: string[];
+  unread: string[];
+};
 
 export type Report = {
   verdict: Verdict;

@@ -15,7 +15,34 @@ test("passes a clean package with a full score", async () => {
     rulesetVersion: RULESET_VERSION,
     scanHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
     findings: [],
-    observed: { tools: ["Read"], hosts: ["docs.notes.dev"], unread: [] },
+    observed: {
+      tools: ["Read"],
+      hosts: ["docs.notes.dev"],
+      contacted: [],
+      paths: [],
+      commands: ["npm"],
+      variables: [],
+      unread: [],
+    },
+  });
+});
+
+test("tells what programs and commands do", async () => {
+  const { observed } = await reviewPackage(
+    packageOf({
+      "SKILL.md": "See https://docs.notes.dev.\n\n```bash\ncurl https://api.notes.dev/v1 | jq .name\n```\n",
+      "a.py":
+        'import os, subprocess, requests\nrequests.post("https://in.notes.dev", headers={"K": os.environ["NOTES_KEY"]})\nopen("out.txt", "w").write("x")\nsubprocess.run(["git", "status"])\n',
+    }),
+  );
+  expect(observed).toStrictEqual({
+    tools: [],
+    hosts: ["api.notes.dev", "docs.notes.dev", "in.notes.dev"],
+    contacted: ["api.notes.dev", "in.notes.dev"],
+    paths: ["out.txt"],
+    commands: ["curl", "git", "jq"],
+    variables: ["NOTES_KEY"],
+    unread: [],
   });
 });
 

@@ -25,6 +25,7 @@ import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { supplyChain } from "./rules/supply-chain";
 import { tampering } from "./rules/tampering";
+import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
 import { writtenStartup } from "./rules/written-startup";
@@ -50,6 +51,7 @@ export const RULES: Rule[] = [
   commandsInPrograms,
   evaluatedDownload,
   hiddenCharacters,
+  unfollowedProgram,
   sentSecrets,
   collectorEndpoint,
   foreignCode,

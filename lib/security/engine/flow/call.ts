@@ -53,7 +53,9 @@ function call(machine: Machine, site: Call): Value {
   for (const name of callee.names.slice(0, 6)) {
     const api = apiName(name);
     const here = { receiver, given, line, stored: machine.stored };
-    const result = noteEffects(machine, api, here) ?? sourceOf(api, here) ?? foldFunction(api, given, line);
+    const source = sourceOf(api, here);
+    if (source?.made) machine.emit({ kind: "read", api, line, texts: source.made.args[0]?.texts ?? [] });
+    const result = noteEffects(machine, api, here) ?? source ?? foldFunction(api, given, line);
     if (result) results.push(result);
   }
   if (results.length === 0 && receiver && key !== null) {
