@@ -1,4 +1,5 @@
 import { askOf } from "./client";
+import { checkProcessorRequests } from "./processor-requests";
 import { Stack } from "./stack/stack";
 
 /** Addresses below this domain are test users: hidden from everybody but themselves. */
@@ -20,9 +21,12 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   askOf(stack);
 
   return async () => {
+    const complaints = await checkProcessorRequests();
     const code = await stack.stop();
     const left = stack.leftovers();
     if (code !== 0 || left.length) throw new Error(`The service ended with ${code} and left ${left}\n${stack.output}`);
     stack.remove();
+    if (complaints.length)
+      throw new Error(`The payment processor would not have understood:\n${complaints.join("\n")}`);
   };
 }

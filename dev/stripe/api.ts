@@ -12,7 +12,7 @@ import { readParams } from "./params";
 import { route } from "./router";
 import { newId, now, type RequestRecord, type Sim } from "./store";
 
-const keptRequests = 5000;
+const keptRequests = 20_000;
 const hangSeconds = 100;
 
 /** Answers one request to the API, faults included. */

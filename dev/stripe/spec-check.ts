@@ -74,17 +74,24 @@ export function describedOperation(method: string, address: string): Described &
 
 /** Fails if the document doesn't allow this request. */
 export function checkRequest(method: string, url: URL, body: string): void {
-  const { parameters, requestBody } = describedOperation(method, url.pathname);
-  const [type] = Object.keys(requestBody?.content ?? {});
-  const sent = type === "application/json" ? JSON.parse(body || "{}") : parseForm(body);
-  if (requestBody && type) {
-    expectValid(requests, schemaAt(requestBody.content[type]?.schema), sent, `${method} ${url.pathname} request`);
-  }
-  const query = parseForm(url.search.slice(1));
+  const { requestBody } = describedOperation(method, url.pathname);
+  const isJson = requestBody?.content["application/json"] !== undefined;
+  checkParams(method, url.pathname, {
+    body: isJson ? JSON.parse(body || "{}") : parseForm(body),
+    query: parseForm(url.search.slice(1)),
+  });
+}
+
+/** As `checkRequest`, for one that was read already. */
+export function checkParams(method: string, address: string, { body, query }: { body: object; query: object }): void {
+  const { parameters, requestBody } = describedOperation(method, address);
+  const [content] = Object.values(requestBody?.content ?? {});
+  if (content) expectValid(requests, schemaAt(content.schema), body, `${method} ${address} request`);
+  else if (Object.keys(body).length > 0) throw new Error(`${method} ${address} takes no body.`);
   for (const [name, value] of Object.entries(query)) {
     const parameter = parameters.find((each) => each.in === "query" && each.name === name);
-    if (!parameter) throw new Error(`${method} ${url.pathname} has no parameter ${name}.`);
-    expectValid(requests, schemaAt(parameter.schema), { value }, `${url.pathname} ?${name}`, "value");
+    if (!parameter) throw new Error(`${method} ${address} has no parameter ${name}.`);
+    expectValid(requests, schemaAt(parameter.schema), { value }, `${address} ?${name}`, "value");
   }
 }
 
