@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { askOf, simulator, until } from "../client";
+import { connect, expect, type Listing, type Person, pay, test as shared } from "../fixtures";
+import { type Done, expectAgreement } from "./agreement/agree";
+import { payOut, processorsView, sendBack } from "./agreement/processor";
+import { Stack } from "./stack";
+
+/** A service of its own: its processor's clock is put forward. */
+const test = shared.extend<object, { own: Stack }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const stack = await Stack.create();
+      await stack.start({ LOG_LEVEL: "fatal" });
+      askOf(stack);
+      await use(stack);
+      await stack.stop();
+      stack.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ own }, use) => use(own.url),
+});
+
+const availableAtOnce = "4000000000000077";
+const availableLater = "4242424242424242";
+const dayS = 24 * 60 * 60;
+
+type Step =
+  | { do: "sell"; which: number; card: string }
+  | { do: "refund"; which: number; percent: number }
+  | { do: "pay out"; outcome: "paid" | "failed" | "in_transit" }
+  | { do: "send back" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("sell" as const),
+      which: fc.nat(2),
+      card: fc.constantFrom(availableAtOnce, availableLater),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("refund" as const),
+      which: fc.nat(9),
+      percent: fc.integer({ min: 1, max: 120 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("pay out" as const),
+      outcome: fc.constantFrom("paid" as const, "failed" as const, "in_transit" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("send back" as const) }) },
+);
+
+type Sold = { purchase_id: string; leftCents: number };
+type Shop = Done & { offered: Listing[]; sold: Sold[] };
+
+test("whatever is sold, given back and paid out, every account of it agrees to the cent", async ({
+  seller,
+  buyer,
+  as,
+  listing,
+}) => {
+  test.setTimeout(300_000);
+  const admin = await as("admin");
+  await simulator("/_sim/faults", { async_capture: false });
+  const shops: Shop[] = [];
+
+  const plan = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+    const shop = await openShop(seller, listing);
+    shops.push(shop);
+    for (const one of [{ do: "sell", which: 0, card: availableAtOnce } as const, ...steps]) {
+      await test.step(JSON.stringify(one), async () => {
+        await take(one, shop, { buyer, admin });
+        await expectAgreement(shop);
+      });
+    }
+  });
+  await fc.assert(plan, { numRuns: 4, endOnFailure: true });
+
+  // Once the processor is days ahead, nothing can be sold there any more, but all that was sold settles.
+  for (const days of [1, 2, 1]) {
+    await simulator("/_sim/clock", { advance_seconds: days * dayS });
+    await simulator("/_sim/webhooks/flush", {});
+    for (const shop of shops) await test.step(`${days} days later`, () => expectAgreement(shop));
+  }
+  for (const { account } of shops) {
+    const { available, settling, underway } = await processorsView(account);
+    expect([settling, Math.max(0, available), underway], "all of it has gone to the bank").toEqual([0, 0, 0]);
+  }
+});
+
+async function openShop(
+  seller: (options: { connected: boolean }) => Promise<Person>,
+  listing: (seller: Person, fields: object) => Promise<Listing>,
+): Promise<Shop> {
+  const ann = await seller({ connected: false });
+  await connect(ann);
+  const { connect_id } = (await ann.get<{ connect_id: string }>("/v1/sellers/status")).body;
+  const offered = [
+    await listing(ann, { price_cents: 999 }),
+    await listing(ann, { price_cents: 1000, type: "agent" }),
+    await listing(ann, { price_cents: 50 }),
+  ];
+  return { seller: ann, account: connect_id, grossCents: 0, refundedCents: 0, sales: 0, offered, sold: [] };
+}
+
+type Others = { buyer: () => Promise<Person>; admin: Person };
+
+async function take(one: Step, shop: Shop, { buyer, admin }: Others): Promise<void> {
+  if (one.do === "pay out") return payOut(shop.account, one.outcome);
+  if (one.do === "send back") return sendBack(shop.account);
+  if (one.do === "sell") return sell(shop, shop.offered[one.which], one.card, await buyer());
+
+  const sold = shop.sold[one.which % Math.max(1, shop.sold.length)];
+  const cents = sold && Math.min(sold.leftCents, Math.ceil((sold.leftCents * one.percent) / 100));
+  if (!sold || !cents) return;
+  const body = { amount_cents: cents, reason: "As the plan has it." };
+  const answer = await admin.post(`/v1/admin/purchases/${sold.purchase_id}/refund`, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  sold.leftCents -= cents;
+  shop.refundedCents += cents;
+}
+
+async function sell(shop: Shop, offered: Listing | undefined, card: string, bob: Person): Promise<void> {
+  if (!offered) return;
+  const { body } = await bob.post<{ session_id: string }>("/v1/checkout", { skill_slug: offered.slug });
+  await pay(body.session_id, card);
+  const { purchase_id } = await until(async () => {
+    const path = `/v1/purchases/confirm?session_id=${body.session_id}`;
+    const confirmed = (await bob.get<{ purchase_id: string; status: string }>(path)).body;
+    return confirmed.status === "completed" && confirmed;
+  });
+  shop.sold.push({ purchase_id, leftCents: offered.price_cents });
+  shop.grossCents += offered.price_cents;
+  shop.sales += 1;
+}
