@@ -59,7 +59,14 @@ export function SalesTable({ sales }: { sales: SaleRecord[] }) {
             <Td>
               <PurchaseStatus status={sale.status} />
             </Td>
-            <Td numeric>{formatMoney(sale.amount_cents, sale.currency)}</Td>
+            <Td numeric>
+              {formatMoney(sale.amount_cents, sale.currency)}
+              {givenBack(sale) > 0 && (
+                <span className="block text-xs text-muted">
+                  {formatMoney(-givenBack(sale), sale.currency)} refunded
+                </span>
+              )}
+            </Td>
             <Td numeric className="text-muted">
               {formatMoney(sale.platform_fee_cents, sale.currency)}
             </Td>
@@ -71,4 +78,9 @@ export function SalesTable({ sales }: { sales: SaleRecord[] }) {
       </tbody>
     </Table>
   );
+}
+
+/** What of the price went back to the buyer: the rest is the fee and the seller's. */
+function givenBack({ amount_cents, platform_fee_cents, net_cents }: SaleRecord): number {
+  return amount_cents - platform_fee_cents - net_cents;
 }

@@ -81,7 +81,7 @@ test("another country can be chosen until something is sold", async ({ page, sel
 
   await purchase(await buyer(), await listing(ann, { price_cents: 1000 }));
   await page.reload();
-  await expect(page.getByText("Your account is in Austria. That can't be changed any more")).toBeVisible();
+  await expect(page.getByText("Your account's country is Austria. It can't be changed any more")).toBeVisible();
   await expect(page.getByLabel("Country")).toHaveCount(0);
   await page.getByRole("button", { name: "Open the payment processor" }).click();
   await expect(page.getByRole("heading", { name: "Express dashboard" })).toBeVisible();

@@ -137,8 +137,8 @@ function Continue({ account }: { account: State }) {
       )}
       {!chooses && !may_change_country && account.country && (
         <p className="text-sm text-muted">
-          Your account is in {regions.of(account.country)}. That can't be changed any more, because somebody has bought
-          from you.
+          Your account's country is {regions.of(account.country)}. It can't be changed any more, because somebody has
+          bought from you.
         </p>
       )}
       <SubmitButton waiting="Opening…">

@@ -51,11 +51,11 @@ export default async function ReceiptPage({ params }: PageProps<"/library/receip
           {refunds.map((refund) => (
             <Fact
               key={refund.fact}
-              name={`Refunded on ${day(refund.at)}`}
+              name={`Refunded ${day(refund.at)}`}
               value={`−${money(refund.amountCents, currency)}`}
             />
           ))}
-          {refunds.length > 0 && <Fact name="Left" value={money(amountCents - refundedCents, currency)} />}
+          {refunds.length > 0 && <Fact name="After refunds" value={money(amountCents - refundedCents, currency)} />}
         </dl>
         <p className="mt-6 text-sm text-muted wrap-anywhere">
           Skillyard is the merchant of this sale: it took the payment, and answers for refunds. What was sold was made
@@ -68,7 +68,7 @@ export default async function ReceiptPage({ params }: PageProps<"/library/receip
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className="grid grid-cols-1 gap-x-6 py-2.5 break-inside-avoid sm:grid-cols-[12rem_minmax(0,1fr)] print:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-6 py-2.5 break-inside-avoid sm:grid-cols-[13rem_minmax(0,1fr)] print:grid-cols-[13rem_minmax(0,1fr)]">
       <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere tabular-nums">{value}</dd>
     </div>
