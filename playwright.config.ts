@@ -11,6 +11,7 @@ export default defineConfig({
   use: { trace: "retain-on-failure" },
   projects: [
     { name: "api", testMatch: ["api/**/*.spec.ts", "stack/**/*.spec.ts"] },
+    { name: "stripe", testMatch: "stripe-contract/**/*.spec.ts" },
     {
       name: "web",
       testMatch: "web/**/*.spec.ts",

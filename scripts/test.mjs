@@ -1,4 +1,5 @@
-// npm test: every check there is. --unit runs the unit tests alone, --e2e [file …] those of the running service.
+// npm test: every check there is. --unit runs the unit tests alone, --e2e [file …] those of the running service, and
+// --stripe those that ask Stripe itself, with the test key in STRIPE_SECRET_KEY; without one they ask the simulator.
 import "./require-node.mjs";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -10,10 +11,10 @@ import { installDebianPackage, onPath } from "./programs.mjs";
 import { runTool } from "./run.mjs";
 
 const { values: only, positionals: files } = parseArgs({
-  options: { unit: { type: "boolean" }, e2e: { type: "boolean" } },
+  options: { unit: { type: "boolean" }, e2e: { type: "boolean" }, stripe: { type: "boolean" } },
   allowPositionals: true,
 });
-const all = !only.unit && !only.e2e;
+const all = !only.unit && !only.e2e && !only.stripe;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(path.join(os.tmpdir(), "skillyard-reports-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
@@ -40,11 +41,16 @@ if (ready && (all || only.e2e)) {
     if (!onPath(["clamd"])) await installDebianPackage("clamav-daemon");
     if (!onPath(["clamd"])) console.log("not installed: those tests are skipped");
   });
-  ready &&= await step("build", async () => {
-    const { ensureBuilt } = await import("./build.mjs");
-    await ensureBuilt();
-  });
-  if (ready) await step("tests of the running service", serviceTests);
+  ready &&= await step("build", build);
+  if (ready) await step("tests of the running service", () => serviceTests(files));
+}
+if (ready && only.stripe) {
+  ready = await step("build", build);
+  if (ready)
+    await step(
+      `calls to ${stripeKey() ? "Stripe, in test mode" : "the simulator; no STRIPE_SECRET_KEY is set"}`,
+      stripeTests,
+    );
 }
 
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
@@ -82,10 +88,26 @@ async function unitTests() {
   if (result.code !== 0) throw new Error("not all passed");
 }
 
-async function serviceTests() {
+async function build() {
+  const { ensureBuilt } = await import("./build.mjs");
+  await ensureBuilt();
+}
+
+/** Undefined where the calls are to go to the simulator. */
+function stripeKey() {
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = process.env;
+  return STRIPE_API_BASE ? undefined : STRIPE_SECRET_KEY || undefined;
+}
+
+function stripeTests() {
+  const key = stripeKey();
+  return serviceTests(["--project=stripe"], key && { STRIPE_TEST_KEY: key });
+}
+
+async function serviceTests(which, env = {}) {
   const report = path.join(reports, "service.json");
-  const result = await runTool("playwright", ["test", "--reporter=list,json,./e2e/coverage-reporter.ts", ...files], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  const result = await runTool("playwright", ["test", "--reporter=list,json,./e2e/coverage-reporter.ts", ...which], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const { stats } = readReport(report);
   total.passed += stats.expected;
