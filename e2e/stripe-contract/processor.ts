@@ -11,7 +11,7 @@ const isByHand = process.env.STRIPE_TEST_BY_HAND === "1";
 
 if (key && !/^(sk|rk)_test_/.test(key)) throw new Error("Only a test key may be used here: sk_test_…");
 
-export const isReal = key !== undefined;
+const isReal = key !== undefined;
 const byHandLimitMs = 15 * 60 * 1000;
 
 /** What the service under test is told of its processor; nothing of it is ours where that is the simulator. */
