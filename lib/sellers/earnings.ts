@@ -1,11 +1,11 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import { db, one } from "@/db/client";
-import { ledgerEntries, payouts } from "@/db/schema/sellers";
+import { type Db, one } from "@/db/client";
+import { connectedAccounts, ledgerEntries, payouts } from "@/db/schema/sellers";
 import type { Viewer } from "@/lib/auth/viewer";
 import { env } from "@/lib/env";
 import { CURRENCY } from "@/lib/money";
 import { findAccountWithMoney } from "./fresh-money";
-import { sums } from "./ledger";
+import { inSnapshot, sums } from "./ledger";
 import { dayIn, firstOfMonth, plusMonths } from "./periods";
 
 /**
@@ -13,13 +13,16 @@ import { dayIn, firstOfMonth, plusMonths } from "./periods";
  * Gross less fee less refunded is the net, and the three places always hold all of it.
  */
 export async function getEarnings(viewer: Viewer) {
+  await findAccountWithMoney(viewer.id);
   const thisMonth = firstOfMonth(dayIn("UTC", new Date()));
-  const held = await heldFor(viewer);
-  const [total, thisMonthCents, lastMonthCents] = await Promise.all([
-    db.select(sums).from(ledgerEntries).where(of(viewer)).then(one),
-    netBetween(viewer, thisMonth, plusMonths(thisMonth, 1)),
-    netBetween(viewer, plusMonths(thisMonth, -1), thisMonth),
-  ]);
+  const [total, thisMonthCents, lastMonthCents, held] = await inSnapshot((tx) =>
+    Promise.all([
+      tx.select(sums).from(ledgerEntries).where(of(viewer)).then(one),
+      netBetween(tx, viewer, thisMonth, plusMonths(thisMonth, 1)),
+      netBetween(tx, viewer, plusMonths(thisMonth, -1), thisMonth),
+      heldFor(tx, viewer),
+    ]),
+  );
   return {
     currency: CURRENCY,
     gross_cents: total.grossCents,
@@ -41,9 +44,9 @@ function of(viewer: Viewer) {
 }
 
 /** Months are those of UTC. */
-async function netBetween(viewer: Viewer, from: string, until: string): Promise<number> {
+async function netBetween(tx: Db, viewer: Viewer, from: string, until: string): Promise<number> {
   const { netCents } = one(
-    await db
+    await tx
       .select({ netCents: sums.netCents })
       .from(ledgerEntries)
       .where(
@@ -58,13 +61,13 @@ async function netBetween(viewer: Viewer, from: string, until: string): Promise<
 }
 
 /** What the processor holds for the seller in the platform's currency, and what it has sent to their bank. */
-async function heldFor(viewer: Viewer): Promise<{ availableCents: number; paidOutCents: number }> {
-  const account = await findAccountWithMoney(viewer.id);
+async function heldFor(tx: Db, { id }: Viewer): Promise<{ availableCents: number; paidOutCents: number }> {
+  const [account] = await tx.select().from(connectedAccounts).where(eq(connectedAccounts.userId, id));
   const { paidOutCents } = one(
-    await db
+    await tx
       .select({ paidOutCents: sql`coalesce(sum(${payouts.amountCents}), 0)`.mapWith(Number) })
       .from(payouts)
-      .where(and(eq(payouts.sellerId, viewer.id), eq(payouts.currency, CURRENCY), eq(payouts.status, "paid"))),
+      .where(and(eq(payouts.sellerId, id), eq(payouts.currency, CURRENCY), eq(payouts.status, "paid"))),
   );
   return { availableCents: account?.availableCents ?? 0, paidOutCents };
 }

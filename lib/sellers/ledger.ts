@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "@/db/client";
 import { ledgerEntries } from "@/db/schema/sellers";
 
 const isSale = sql`${ledgerEntries.kind} = 'sale'`;
@@ -14,3 +15,8 @@ export const sums = {
   salesCount: sql<number>`count(*) filter (where ${isSale})`.mapWith(Number),
   refundCount: sql<number>`count(*) filter (where ${ledgerEntries.kind} = 'refund')`.mapWith(Number),
 };
+
+/** Reads that agree with each other: what is written meanwhile counts in all of them or in none. */
+export function inSnapshot<T>(read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+}

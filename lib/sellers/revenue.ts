@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { db, one } from "@/db/client";
+import { type Db, db, one } from "@/db/client";
 import { ledgerEntries } from "@/db/schema/sellers";
 import type { Viewer } from "@/lib/auth/viewer";
 import { CURRENCY } from "@/lib/money";
-import { sums } from "./ledger";
+import { inSnapshot, sums } from "./ledger";
 import { dayIn, startsOf, windowOf } from "./periods";
 import type { RevenueQuery } from "./schema";
 
@@ -14,17 +14,14 @@ export async function getRevenue(viewer: Viewer, { period, interval, timezone }:
   const start = from ?? (await firstDay(viewer, timezone)) ?? today;
   const within = span(viewer, timezone, start, until);
 
-  const [total, previous, points] = await Promise.all([
-    db.select(sums).from(ledgerEntries).where(within).then(one),
-    before
-      ? db
-          .select(sums)
-          .from(ledgerEntries)
-          .where(span(viewer, timezone, before.from, before.until))
-          .then(one)
-      : null,
-    listPoints(within, { interval, timezone, start, until }),
-  ]);
+  const [total, previous, points] = await inSnapshot((tx) => {
+    const earned = (condition: SQL | undefined) => tx.select(sums).from(ledgerEntries).where(condition).then(one);
+    return Promise.all([
+      earned(within),
+      before ? earned(span(viewer, timezone, before.from, before.until)) : null,
+      listPoints(tx, within, { interval, timezone, start, until }),
+    ]);
+  });
   return {
     period,
     interval,
@@ -67,9 +64,9 @@ async function firstDay(viewer: Viewer, timezone: string): Promise<string | null
 
 type Grid = { interval: RevenueQuery["interval"]; timezone: string; start: string; until: string };
 
-async function listPoints(within: SQL | undefined, { interval, timezone, start, until }: Grid) {
+async function listPoints(tx: Db, within: SQL | undefined, { interval, timezone, start, until }: Grid) {
   const local = sql`${ledgerEntries.occurredAt} at time zone ${timezone}`;
-  const rows = await db
+  const rows = await tx
     .select({ ...sums, date: sql<string>`to_char(date_trunc(${interval}, ${local}), 'YYYY-MM-DD') as date` })
     .from(ledgerEntries)
     .where(within)
