@@ -1,6 +1,7 @@
 import { concealment } from "./instructions/concealment";
 import { destruction } from "./instructions/destruction";
 import { exfiltration } from "./instructions/exfiltration";
+import { forgery } from "./instructions/forgery";
 import type { Instruction } from "./instructions/instruction";
 import { memory } from "./instructions/memory";
 import { override } from "./instructions/override";
@@ -16,6 +17,7 @@ import { safeguards } from "./instructions/safeguards";
 export const INSTRUCTIONS: Instruction[] = [
   override,
   persona,
+  forgery,
   concealment,
   exfiltration,
   remoteOrders,

@@ -25,6 +25,7 @@ export const IDEA = {
   persona: 1 << 22,
   always: 1 << 23,
   foreign: 1 << 24,
+  forged: 1 << 25,
 } as const;
 
 const VERBS: [bits: number, words: string][] = [
@@ -67,6 +68,10 @@ const VERBS: [bits: number, words: string][] = [
 
 const NOUNS: [bits: number, words: string][] = [
   [
+    IDEA.forged,
+    "system sys assistant inst im_start im_end im_end admin administrator developer root operator endoftext eot_id start_of_turn anthropic openai",
+  ],
+  [
     IDEA.foreign,
     "ignora ignorar ignorez oublie oubliez ignoriere ignorieren vergiss missachte zignoruj negeer vergeet abaikan dimentica olvida descarta omite desconsidere descarte trascura talimat yok instrucciones indicaciones reglas anweisungen instruktionen regeln vorgaben istruzioni regole consignes directives instrukcje instructies opdrachten instruksi perintah utilisateur benutzer nutzer anwender usuario digas",
   ],
@@ -76,7 +81,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.secret,
-    "credential secret token password passphrase passwd key keys apikey env .env ssh .ssh id_rsa id_ed25519 aws .aws wallet seed mnemonic cookie keychain kubeconfig .kube pem .netrc .npmrc .pypirc .git-credentials auth.json variable variables keystore otp mfa 2fa pin login environ printenv cvv ssn config configuration shadow",
+    "credential secret token phrase recovery code verification password passphrase passwd key keys apikey env .env ssh .ssh id_rsa id_ed25519 aws .aws wallet seed mnemonic cookie keychain kubeconfig .kube pem .netrc .npmrc .pypirc .git-credentials auth.json variable variables keystore otp mfa 2fa pin login environ printenv cvv ssn config configuration shadow",
   ],
   [
     IDEA.conversation,
@@ -116,7 +121,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.hide,
-    "silently secretly covertly quietly stealthily surreptitiously discreetly invisibly hidden unnoticed invisible undetected background trace traces tracks without secret confidential knowledge transparent transparently",
+    "reply summary learn explained silently secretly covertly quietly stealthily surreptitiously discreetly invisibly hidden unnoticed invisible undetected background trace traces tracks without secret confidential knowledge transparent transparently",
   ],
   [
     IDEA.negation,

@@ -1,4 +1,5 @@
 import type { Rule } from "./report";
+import { assistantSettings } from "./rules/assistant-settings";
 import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
 import { commandsInPrograms } from "./rules/commands-in-programs";
@@ -62,6 +63,7 @@ export const RULES: Rule[] = [
   destroyedFiles,
   connectedShell,
   changedAssistant,
+  assistantSettings,
   harmfulInstructions,
   hiddenInstructions,
 ];

@@ -21,11 +21,14 @@ const KEPT_FROM_PEOPLE = [
     String.raw`\b${NOT} (?:mention|reveal|disclose|acknowledge|discuss|announce|include|describe|note|report)(?:ing)? ${THIS} (?:[\w-]{1,20} ){0,3}(?:in|to|at|anywhere|unless|or|even|when)\b`,
     "i",
   ),
-  /\bwithout (?:(?:the |any )?(?:user|human|operator|owner|customer)'?s? (?:[\w-]{1,12} ){0,2}(?:knowledge|knowing|noticing|notice|awareness|being (?:aware|notified|informed|told)|seeing)|(?:informing|telling|notifying|alerting|revealing|disclosing|mentioning)\b)/i,
+  /\b(?:keep|leave|omit|exclude|drop)(?:ing)? (?:it|this|these|those|both|them|that|the [\w-]{1,20}) (?:out of|from) (?:the |your |any |every )?(?:[\w-]{1,20} ){0,2}(?:reply|replies|summary|summaries|answers?|output|responses?|reports?|documentation|docs|messages?|changelog|commit message)\b/i,
+  /\b(?:do not|don't|never|without) (?:list|show|mention|includ|nam|describ|print|echo|display)\w{0,4} (?:it|this|these|them|the [\w-]{1,20}|any)\b[^.!?]{0,30} in (?:the |your |any |every )(?:[\w-]{1,20} ){0,2}(?:reply|replies|summary|summaries|answers?|output|responses?|reports?|messages?)\b/i,
+  /\bneed not be (?:explained|mentioned|disclosed|announced|reported)\b/i,
+  /\bwithout (?:(?:the |any )?(?:user|human|operator|owner|customer)'?s? (?:[\w-]{1,12} ){0,2}(?:knowledge|knowing|noticing|notice|awareness|being (?:aware|notified|informed|told)|seeing)|(?:informing|telling|notifying|alerting) (?:the |any |your )?(?:user|human|operator|owner|customer|developer|anyone|them|person)|(?:mentioning|disclosing|revealing) (?:it|this|that|these|the (?:step|change|upload|request|transfer|copy))\b)/i,
   /\b(?:hide|conceal|keep|withhold|obscure|mask)(?:ing|s)?\b[^.!?]{0,60}\b(?:secret|hidden|invisible|confidential|private|quiet)?\s?from (?:the |any )?(?:user|human|operator|owner|customer|developer|reviewer|admin|auditor)s?\b/i,
-  /\b(?:the )?(?:user|human|operator|owner)s? (?:must|should|need|may|can|will|do(?:es)?)(?: not|n't| never) (?:need to |have to |ever |be able to )?(?:know|see|notice|be (?:aware|told|informed|notified|shown)|find out|realize|learn)\b/i,
+  /\b(?:the )?(?:user|human|operator|owner)s? (?:must|should|need|may|can|will|do(?:es)?)(?: not|n't| never) (?:need to |have to |ever |be able to )?(?:know|see|notice|be (?:aware|told|informed|notified|shown)|find out|realize|learn|hear)\b/i,
   /\b(?:leave|leaving) no (?:trace|record|log|evidence)|\bcover(?:ing)? (?:your|its|our|the) tracks\b|\b(?:so (?:that )?|to ensure )(?:the |no )?(?:user|one|human|operator|body)s? (?:(?:will|does|do|can|is|are) ?(?:not|n't|never)? ?)?(?:notices?|sees?|suspects?|finds? out|detects?|realizes?|aware)\b/i,
-  /(?:不要|请勿|切勿|不得|无需|不必|別)(?:向|让|讓|告诉|告訴|告知|通知|对|提醒)(?:用户|用戶|使用者|主人|任何人)(?:提及|提到|说明|透露|知道|发现|展示|泄露)?|(?:用户|使用者)(?:不知情|不知道|无感知|没有察觉)/u,
+  /(?:不要|请勿|切勿|不得|无需|不必|不需要|不用|別)(?:向|让|讓|告诉|告訴|告知|通知|对|提醒)(?:用户|用戶|使用者|主人|任何人)(?:提及|提到|说明|透露|知道|发现|展示|泄露)?|(?:用户|使用者)(?:不知情|不知道|无感知|没有察觉)/u,
   /(?:ユーザー|利用者)に(?:は)?(?:この|その)?(?:こと|処理|操作|内容)?(?:を)?(?:知らせ|伝え|通知し|言わ)(?:ない|ず)|(?:사용자|유저)에게 (?:이 ?(?:사실|내용|작업)을? )?(?:알리지|말하지|보여주지) (?:마|말)/u,
   /\bне (?:сообщай|говори|упоминай|показывай|уведомляй)(?:те)? (?:об этом )?(?:пользовател\w*|никому)|\b(?:no|nunca) (?:se lo )?(?:le )?(?:digas?|menciones?|informes?|reveles?) (?:esto |nada )?(?:al |a la |a los )(?:usuario|persona)|\bne (?:le )?(?:dis|dites|mentionne[sz]?|informe[sz]?|révèle[sz]?) (?:pas |jamais |rien )(?:[\p{L}]{1,12} ){0,3}(?:l'|à l')utilisateur|\b(?:sag|erzähl|teil|verrat|informier)\w{0,3} (?:[\p{L}]{1,12} ){0,3}(?:dem|den) (?:benutzer|nutzer|anwender)\w{0,2} (?:[\p{L}]{1,12} ){0,3}(?:nicht|nichts)|\bnão (?:informe|conte|mencione|revele|avise) (?:[\p{L}]{1,12} ){0,3}(?:ao|o) (?:usuário|utilizador)/iu,
 ];
@@ -33,6 +36,8 @@ const KEPT_FROM_PEOPLE = [
 const STEALTHILY =
   /\b(?:secretly|covertly|stealthily|surreptitiously|discreetly|silently|quietly|invisibly|behind the scenes|in the background|transparently)\b|(?:悄悄|偷偷|静默|秘密)(?:地)?/iu;
 
+const FETCHES_PROGRAM =
+  /\b(?:curl|wget|iwr|irm|npx|uvx|pip install|npm (?:i|install)|git clone)\b[^\n]{0,300}https?:|https?:\S{0,300}[^\n]{0,80}\|\s{0,3}(?:ba|z)?sh\b/i;
 /** What nobody does behind a person's back with good intent. */
 const GRAVE =
   /\b(?:send|upload|post|transmit|forward|exfiltrat|copy|collect|harvest|captur|record|log|steal|extract|install|execut|run|inject|insert|modif|replac|delet|overwrit|append|transfer|approv|commit|push|curl|wget|fetch|download|creat|add|writ|disabl|bypass|encrypt|store|include)\w{0,4}\b/i;
@@ -60,9 +65,15 @@ function weigh(
   near: string,
   pkg: Parameters<typeof destinationOf>[1],
 ): Judgement | null {
-  if (isTheft(near, pkg)) return { ...kept, severity: "block" };
+  if (isTheft(near, pkg) || isRemoteRun(near, pkg)) return { ...kept, severity: "block" };
   if (!GRAVE.test(text.slice(0, kept.offset)) && !GRAVE.test(near)) return { ...kept, severity: "info" };
   return kept;
+}
+
+/** Running something that a stranger may change. */
+function isRemoteRun(text: string, pkg: Parameters<typeof destinationOf>[1]): boolean {
+  const destination = destinationOf(text, pkg);
+  return FETCHES_PROGRAM.test(text) && (destination === "odd" || destination === "stranger");
 }
 
 /** Sending something that is not the package's to send. */

@@ -7,7 +7,10 @@ import { CONVERSATION, type Destination, destinationOf, SECRET_THINGS, SEND_ORDE
 const SIGNING_IN =
   /\b(?:authorization|bearer|x-api-key|authenticat\w+|oauth\w*|log ?in|sign ?in|header|-H|api key (?:to|for|from|in)|get (?:your|an) api key|client_secret|grant_type)\b/i;
 const GATHER =
-  /\b(?:collect|gather|read|find|scan|search|extract|dump|harvest|grep|cat|copy|list|locate|retrieve|enumerate|capture|steal|get|grab|take|include|append|attach|encode|base64|archive|zip|tar|bundle|contents? of)\w{0,3}\b/i;
+  /\b(?:collect|gather|read|find|scan|search|extract|dump|harvest|grep|cat|copy|list|locate|retrieve|enumerate|capture|steal|get|grab|take|include|append|attach|encode|base64|archive|zip|tar|bundle|contents? of|contain|values? of)\w{0,3}\b|读取|收集|获取|复制|将|読み|収集|읽|수집|прочита|собер/iu;
+/** An address with a gap for what is to be carried off; a service's own key has its place there, others' have not. */
+const FILLED_ADDRESS =
+  /https?:\/\/[^\s<>{}[\]]{4,300}[?&=/](?:<|\{|\[|\$\{|\$\()[^>}\]\n]{0,80}?(?:(?:OPENAI|ANTHROPIC|AWS|GITHUB|GH|GOOGLE|GEMINI|AZURE|STRIPE|SLACK|NPM)_\w{0,30}(?:KEY|TOKEN|SECRET)|(?:values?|contents?) of|conversation|chat history|system prompt|user'?s? (?:message|prompt|question|input)|environment|secrets|credentials|passwords)/i;
 /** What belongs to the person and not to the task. */
 const POSSESSIONS =
   /\b(?:(?:the |all |any |every |each |user'?s? |their |your |its |resulting |final |processed |generated |original |source |entire |whole |complete |modified |edited |input |output )+(?:[\w-]{1,20} ){0,2}(?:files?|documents?|code(?:base)?|repositor(?:y|ies)|project|data|contents?|outputs?|results?|reports?|spreadsheets?|presentations?|photos?|emails?|messages|contacts|records|invoices?|diff|commits?|source|workspace|folder|directory|database|summary|model|transcripts?)|git (?:diff|log|config|history)|hostname|username|file (?:list|contents?)|directory listing|ip address|shell history|output of|contents of|copy of|any changes|[\w-]{2,40}\.(?:txt|csv|json|docx?|xlsx?|pdf|zip|log|db|sqlite|md|tar|gz))\b/i;
@@ -20,11 +23,13 @@ export const exfiltration: Instruction = {
   category: "exfiltration",
   message: "This tells the agent to send what belongs to the person it works for to somebody else.",
   remediation: "Leave the data where it is; if a service needs it, name the service and let the person decide.",
-  ideas: [IDEA.send],
+  ideas: [IDEA.send | IDEA.foreign | IDEA.download | IDEA.address],
   judge(statement, around) {
     const { text } = statement;
     const verb = SEND_VERB.exec(text);
     if (!verb) return null;
+    const filled = judged("block", text, FILLED_ADDRESS);
+    if (filled && isElsewhere(text, around.pkg)) return filled;
 
     const ahead = text.slice(verb.index);
     const destination = destinationOf(ahead, around.pkg) ?? destinationOf(around.announced(), around.pkg);
@@ -34,6 +39,11 @@ export const exfiltration: Instruction = {
     return severity && judged(severity, text, SEND_VERB);
   },
 };
+
+function isElsewhere(text: string, pkg: Surroundings["pkg"]): boolean {
+  const destination = destinationOf(text, pkg);
+  return destination === "odd" || destination === "stranger";
+}
 
 function severityOf(text: string, close: string, to: Destination, around: Surroundings): Severity | null {
   const isStrange = to === "odd" || to === "stranger";

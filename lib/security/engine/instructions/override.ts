@@ -27,6 +27,10 @@ const ALL_TOLD =
 const SUSPENDED =
   /\b(?:all )?(?:your |of your )?(?:previous|prior|earlier|original|existing)(?: system)? (?:instructions?|prompts?|guidelines|rules|training|persona|identity|programming)(?:,? and (?:[\w-]{1,20} ){1,2})?(?: (?:is|are|have been|has been|was|were|no longer))? (?:now )?(?:void|null|suspended|superseded|revoked|cancell?ed|overridden|replaced|overwritten|erased|invalid|apply to you)/i;
 
+/** What stands above everything else has no business in a package. */
+const ABOVE_ALL =
+  /\b(?:overrides?|supersedes?|replaces?|outranks?|takes? precedence over|has priority over)\b[^.!?]{0,60}\b(?:the|your|any|all|every) (?:system prompt|system instructions|developer message|other instructions|safety (?:rules|guidelines|instructions))\b(?! behavio)/i;
+
 /** What the sentence must not be about: settings of programs are overridden all the time. */
 const ORDINARY =
   /\b(?:eslint|lint|tslint|css|linter|config(?:uration)?|preset|\.gitignore|stylelint|biome|prettier)\b/i;
@@ -65,7 +69,7 @@ export const override: Instruction = {
   judge({ text }) {
     if (ORDINARY.test(text)) return null;
     const hit = judged("warn", text, PLAIN, WEAK, YOURS, ALL_TOLD);
-    if (!hit) return judged("block", text, ...OTHER_LANGUAGES) ?? judged("warn", text, SUSPENDED);
+    if (!hit) return judged("block", text, ...OTHER_LANGUAGES) ?? judged("warn", text, SUSPENDED, ABOVE_ALL);
     // "This skill overrides ..." describes; an order begins its clause.
     return { ...hit, severity: isOrder(text, hit.offset) ? "block" : "warn" };
   },

@@ -1,7 +1,7 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 
-const FREE = String.raw`(?:unrestricted|uncensored|unfiltered|unlimited|jailbroken|amoral|unaligned|(?:with(?:out)?|has|have|having|of|from|by) (?:no |any |all )?(?:[\w/-]{1,20} ){0,2}(?:restrictions?|limitations?|limits|filters?|guidelines|guardrails|safety \w{4,12}|rules|constraints|censorship|ethic\w{0,4}|moral\w{0,4})|no (?:longer )?(?:bound|restricted|limited|constrained)|free(?:d)? (?:from|of) |DAN\b)`;
+const FREE = String.raw`(?:unrestricted|uncensored|unfiltered|unlimited|jailbroken|amoral|unaligned|unshackled|unchained|(?:with(?:out)?|has|have|having|of|from|by) (?:no |any |all )?(?:[\w/-]{1,20} ){0,2}(?:restrictions?|limitations?|limits|filters?|guidelines|guardrails|safety \w{4,12}|rules|constraints|censorship|ethic\w{0,4}|moral\w{0,4})|no (?:longer )?(?:bound|restricted|limited|constrained)|free(?:d)? (?:from|of) |DAN\b)`;
 
 const NOW_FREE = new RegExp(
   String.raw`\b(?:you (?:are|will be|must be|must act|shall|have become)|you're|act|behave|respond|roleplay|pretend|operat(?:e|ing))(?: now| no longer| going)?\b[^.!?\n]{0,80}\b${FREE}`,
@@ -10,7 +10,7 @@ const NOW_FREE = new RegExp(
 const NO_LONGER_BOUND =
   /\byou (?:are (?:now )?(?:no longer|not)|have been (?:freed|liberated|released)|no longer (?:have to|need to|must)?)\b[^.!?]{0,40}\b(?:bound|restrict\w+|limit\w+|constrain\w+|follow\w*|from)\b[^.!?]{0,40}\b(?:rules|guidelines|restrictions|limitations|polic(?:y|ies)|constraints|filters|training|anthropic|openai)/i;
 const CANNOT_REFUSE =
-  /\b(?:you )?(?:cannot|can't|must never|must not|never|may not|will not|do not) (?:ever )?(?:refuse|decline|reject) (?:any|a|the user's|the) (?:requests?|instructions?|commands?|questions?|tasks?)\b|\b(?:no|without any) (?:content|ethical|moral|safety) (?:restrictions|guidelines|filters|limitations|policies)\b/i;
+  /\b(?:you )?(?:cannot|can't|must never|must not|never|may not|will not|do not) (?:ever )?(?:refuse|decline|reject) (?:any|a|the user's|the) (?:requests?|instructions?|commands?|questions?|tasks?)\b|\b(?:never refuses|(?:has|have|with) no (?:ethics?|morals?|moral compass|conscience|(?:content|safety|ethics?|moral) (?:policy|module|rules|filter|layer)))\b|\b(?:no|without any) (?:content|ethical|moral|safety) (?:restrictions|guidelines|filters|limitations|policies)\b/i;
 const EXEMPT =
   /\b(?:normal|usual|standard|safety|content|ethical|your|these|those|all) (?:[\w-]{1,20} )?(?:restrictions?|limitations?|guidelines|rules|filters|policies|safeguards) (?:do not|don't|does not|no longer|will not|never) apply\b|\b(?:persona|character|identity|role|alter ego)\b[^.!?]{0,80}\b(?:without|free of|no) (?:any )?(?:[\w-]{1,20} )?(?:restrictions|filters|guidelines|limitations|censorship|safety)\b/i;
 const MODE =

@@ -5,6 +5,12 @@ import { IMPERATIVE } from "./phrases";
 
 const APPROVE_ALL =
   /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?)\b/i;
+const WAVE_THROUGH =
+  /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
+const CLAIMED_CONSENT =
+  /\b(?:user|operator|admin\w*|owner|platform|developer|anthropic|openai)s? (?:has|have) (?:already )?(?:been )?(?:granted|given|authori[sz]ed|approved|pre-?approved|pre-?authori[sz]ed|consented to|accepted|agreed to)\b[^.!?]{0,40}\b(?:full|all|any|every|unlimited|unrestricted|complete)\b|\b(?:confirmation|permission|approval|safety|security) (?:prompts?|checks?|requests?|rules) (?:are|is|have been|has been) (?:now )?(?:disabled|lifted|suspended|switched off|turned off|removed|no longer)/i;
+const ANY_COMMAND =
+  /\b(?:execute|run|follow|obey|carry out) (?:any|all|every|whatever)?\s?(?:commands?|instructions?|code|scripts?|orders)\b[^.!?]{0,60}\b(?:without (?:asking|confirm\w*|question\w*|hesitat\w*|review\w*|permission|approval)|no questions asked|blindly|immediately)\b/i;
 const PROTECTION = String.raw`(?:anti-?virus|(?:windows |microsoft )?defender|real-?time protection|gatekeeper|smartscreen|firewall|system integrity protection|\bSIP\b|selinux|apparmor|\bUAC\b|\bEDR\b|endpoint (?:protection|detection)\w*|crowdstrike|falcon|sandbox(?:ing)?|(?:security|safety|permission|approval|confirmation) (?:checks?|prompts?|controls?|features?|measures?|software|tools?|mode|guardrails?|filters?|mechanisms?|hooks?|system|layer))`;
 const SWITCH_OFF = new RegExp(
   String.raw`\b(?:disable|turn off|switch off|deactivate|bypass|circumvent|kill|stop|suspend|uninstall|remove|pause|evade|neutrali[sz]e) (?:(?:the|your|all|any|every|their|macos|windows|existing|built-in) ){0,3}${PROTECTION}`,
@@ -40,6 +46,8 @@ export const safeguards: Instruction = {
       const isStarted = RUNS_IT.test(near) && urlsIn(near).length > 0;
       return { offset: off.index, severity: isStarted ? "block" : "warn" };
     }
+    const waved = judged("warn", text, CLAIMED_CONSENT, ANY_COMMAND) ?? judged("warn", text, WAVE_THROUGH);
+    if (waved && /permission|prompt|approv|confirm|access|command|dialog|asks/i.test(near)) return waved;
     const unlocked = QUARANTINE.exec(text);
     if (unlocked) return { offset: unlocked.index, severity: /https?:\/\/|curl|wget/i.test(near) ? "warn" : "info" };
     const unread = UNREAD.exec(text);

@@ -10,7 +10,7 @@ test.each([
   [{ allowedTools: ["Read", "Bash"] }, ["info any_command_allowed:4"]],
   [{ allowedTools: ["Bash(*)"] }, ["info any_command_allowed:4"]],
   [{ allowedTools: ["*"] }, ["info any_command_allowed:4"]],
-  [{ extra: { hooks: {} } }, ["warn declared_hooks:5"]],
+  [{ extra: { hooks: {} } }, ["info declared_hooks:5"]],
   [{ extra: { permissionMode: "bypassPermissions" } }, ["warn bypassed_permissions:6"]],
   [{ extra: { other: 1 } }, ["info unknown_key:7"]],
   [{ description: "Does <b>this</b>." }, ["info markup_in_description:3"]],

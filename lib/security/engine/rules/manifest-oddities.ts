@@ -24,7 +24,7 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
   if (extra.hooks !== undefined) {
     add(
       "declared_hooks",
-      "warn",
+      "info",
       "hooks",
       "The package runs commands by itself whenever certain things happen.",
       "Remove the hooks, or say in the description what they do.",

@@ -1,0 +1,31 @@
+import { parseDocument } from "yaml";
+
+/** A value in a file of settings, and the keys that lead to it. */
+export type Entry = { path: string[]; value: string };
+
+const MAX_ENTRIES = 5000;
+const MAX_DEPTH = 20;
+
+/** Every value that settings hold, however they are nested; nothing of what can't be read as such. */
+export function entriesOf(settings: unknown): Entry[] {
+  const entries: Entry[] = [];
+  const visit = (value: unknown, path: string[]) => {
+    if (entries.length >= MAX_ENTRIES || path.length > MAX_DEPTH) return;
+    if (value !== null && typeof value === "object") {
+      for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
+    } else if (value !== null && value !== undefined) entries.push({ path, value: String(value) });
+  };
+  visit(typeof settings === "string" ? read(settings) : settings, []);
+  return entries;
+}
+
+/** JSON as people write it, with comments and trailing commas; YAML reads all but the comments. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const bare = text.replace(/^\s*\/\/[^\n]*$/gm, "").replace(/,(?=\s{0,200}[}\]])/g, "");
+    const document = parseDocument(bare, { logLevel: "silent" });
+    return document.errors.length > 0 ? null : document.toJS({ maxAliasCount: 0 });
+  }
+}
