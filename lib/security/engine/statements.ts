@@ -38,12 +38,14 @@ export function statementsOf(path: string, text: string, segments: Segment[]): S
   let blocks = 0;
 
   const flush = () => {
+    if (block.parts.length === 0) return;
     blocks += 1;
     for (const statement of split(block)) statements.push({ ...statement, section, block: blocks });
     block = { ...block, parts: [], chars: 0 };
   };
 
   text.split("\n").forEach((line, index) => {
+    if (line === "" && block.parts.length === 0) return;
     const number = index + 1;
     const segment = segmentAt(segments, number);
     const kind = isProse && segment?.kind === "code" && !isMarkdown(path) ? "prose" : (segment?.kind ?? "prose");
