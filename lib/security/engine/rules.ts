@@ -8,6 +8,7 @@ import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
+import { gatheredSecrets } from "./rules/gathered-secrets";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenAddress } from "./rules/hidden-address";
@@ -54,6 +55,7 @@ export const RULES: Rule[] = [
   hiddenCharacters,
   unfollowedProgram,
   sentSecrets,
+  gatheredSecrets,
   collectorEndpoint,
   foreignCode,
   writtenStartup,

@@ -39,7 +39,7 @@ const WRITES_TO_PATH =
 const WRITES_TO_FILE =
   /^(?:(?:open|io\.open|codecs\.open|os\.fdopen|gzip\.open|aiofiles\.open|(?:pathlib\.)?Path\(\)\.open|fs\.createWriteStream|zipfile\.ZipFile|tarfile\.open|tempfile\.\w+)\(\))\.(?:write|writelines|writestr|add|addfile|end)$|^(?:json|yaml|toml|tomli_w|pickle)\.(?:dump|safe_dump)$/;
 const COPIES =
-  /^(?:shutil\.(?:copy|copy2|copyfile|copytree|move)|os\.(?:rename|replace|link|symlink)|fs\.(?:copyFile|copyFileSync|cp|cpSync|rename|renameSync|copy|copySync|move))$/;
+  /^(?:shutil\.(?:make_archive|copy|copy2|copyfile|copytree|move)|os\.(?:rename|replace|link|symlink)|fs\.(?:copyFile|copyFileSync|cp|cpSync|rename|renameSync|copy|copySync|move))$/;
 const CONNECTS =
   /^(?:socket\.(?:socket\(\)\.(?:connect|connect_ex|bind)|create_connection)|net\.(?:connect|createConnection|Socket\(\)\.connect)|tls\.connect|net\.createServer\(\)\.listen|asyncio\.open_connection)$/;
 const REDIRECTS = /^os\.dup2$/;

@@ -54,7 +54,8 @@ function call(machine: Machine, site: Call): Value {
     const api = apiName(name);
     const here = { receiver, given, line, stored: machine.stored };
     const source = sourceOf(api, here);
-    if (source?.made) machine.emit({ kind: "read", api, line, texts: source.made.args[0]?.texts ?? [] });
+    if (source?.made && !/^tempfile/.test(api))
+      machine.emit({ kind: "read", api, line, texts: source.made.args[0]?.texts ?? [] });
     const result = noteEffects(machine, api, here) ?? source ?? foldFunction(api, given, line);
     if (result) results.push(result);
   }

@@ -27,6 +27,7 @@ function flat(value: Value): Value {
 }
 
 const OUTPUTS: [pattern: RegExp, kind: OriginKind, what: string][] = [
+  [/\bdisplay dialog\b[\s\S]*\bhidden answer\b|\b(?:zenity|kdialog)\s+--password\b/, "keystrokes", "a password"],
   [
     /(?:^|[;&|(]\s*|\s-c\s+["']?)(?:printenv|env|export -p|set)\s*(?:$|[|>;&"'])|Get-ChildItem env:|gci env:/i,
     "environment",

@@ -115,6 +115,20 @@ function severityOfHeader({ kind, what }: Origin, to: Destination): Severity | n
 const UPLOADS =
   /\b(?:curl|wget)\b[^|;&]{0,2000}?(?:\s(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-(?:data|file)\S*|--json|-X\s*(?:POST|PUT))|https?:\/\/\S*\ufffc)|\b(?:nc|ncat|netcat)\s|\b(?:scp|rsync|sftp)\s|\baws\s+s3\s+(?:cp|sync)|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:nslookup|dig|host|ping)\s/i;
 
+/** A repository that is written down; where only the user's own is pushed to, none is. */
+const PUSHES_TO =
+  /\bgit\b[^|;&]{0,200}\b(?:push|remote\s+(?:add|set-url))\b[^|;&]{0,200}?(?:https?:\/\/(?:[^\s@/]+@)?|git@|ssh:\/\/(?:[^\s@/]+@)?)([\w.-]+\.[a-z]{2,12})/i;
+
+/** What is pushed to a repository: all that the program has put into files. */
+export function asPush(event: Event, events: Event[]): Event | null {
+  if (event.kind !== "run_command") return null;
+  const hosts = event.texts.flatMap((text) => PUSHES_TO.exec(text)?.[1] ?? []);
+  if (hosts.length === 0) return null;
+  const data: Origins = new Map();
+  for (const write of events) if (write.kind === "write" && write.unit === event.unit) addOrigins(data, write.data);
+  return { ...event, kind: "send", texts: hosts.map((host) => `https://${host}`), data };
+}
+
 /** A command that sends, as the sending that it is; null for any other. */
 export function asSending(event: Event): Event | null {
   if (event.kind !== "run_command") return null;

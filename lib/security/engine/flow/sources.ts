@@ -45,6 +45,7 @@ const READS_PATH =
 const LISTS =
   /^(?:os\.(?:walk|listdir|scandir|fwalk)|glob\.(?:glob|iglob)|fs\.(?:readdir|readdirSync|opendir)|globby|globSync|fast-glob(?:\.sync)?|glob\.(?:sync|globSync)|Deno\.readDir|walkdir)$/;
 const LISTS_PATH = /^(?:pathlib\.)?(?:Path|PosixPath)\(\)(?:\.\w+\(\))?\.(?:rglob|glob|iterdir|walk)$/;
+const MAKES_TEMPORARY = /^tempfile\.(?:NamedTemporaryFile|TemporaryFile|mkstemp|mkdtemp|mktemp|TemporaryDirectory)$/;
 const MAKES_PATH = /^(?:pathlib\.)?(?:Path|PosixPath|PurePath|WindowsPath)$/;
 
 /** What a library function brings in, or null where it brings in nothing of interest. */
@@ -56,6 +57,7 @@ export function sourceOf(api: string, { receiver, given, line, stored }: Site): 
     return file;
   }
   if (READS_PATH.test(api) && receiver) return opened(receiver, api, line, stored);
+  if (MAKES_TEMPORARY.test(api)) return temporary(api, line);
   if (MAKES_PATH.test(api)) {
     const path = named("pathlib.Path()");
     path.texts = given.args.length > 1 ? [given.args.map(({ texts }) => texts[0] ?? UNKNOWN).join("/")] : first.texts;
@@ -80,6 +82,17 @@ export function sourceOf(api: string, { receiver, given, line, stored }: Site): 
   const value = from({ kind, what: what || api, line });
   value.names = [`${api}()`];
   return value;
+}
+
+/** A file whose name only the run knows; the line stands for it, so that it is found again. */
+function temporary(api: string, line: number): Value {
+  const path = textual(`/tmp/temporary-${line}`);
+  if (/mkstemp$/.test(api)) return listOf([unknown(), path]);
+  if (/mkdtemp$|mktemp$|TemporaryDirectory$/.test(api)) return path;
+  const file = named(`${api}()`);
+  file.props = new Map([["name", path]]);
+  file.made = { args: [path], named: new Map() };
+  return file;
 }
 
 /** The content of files, by what their paths tell. */

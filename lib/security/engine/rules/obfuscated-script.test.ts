@@ -28,6 +28,7 @@ test.each([
     `!function(e,t){"object"==typeof exports?module.exports=t():e.x=t()}(this,function(){${"var a=1,b=2;".repeat(500)}});`,
   ],
   ["a.js", `const logo = "data:image/png;base64,${"iVBORw0KGgo".repeat(100)}";\ndocument.body.append(logo);`],
+  ["a.py", "print('привет мир, это тест')\nцена = 1"],
   ["a.py", `KNOWN = "${"q7Zx".repeat(200)}"\nprint(KNOWN)`],
 ])("lets through %s: %.60s", async (path, code) => {
   expect(await found(path, code)).toStrictEqual([]);

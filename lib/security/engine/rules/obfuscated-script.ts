@@ -9,6 +9,7 @@ const SCRIPT = /\.(?:[cm]?[jt]sx?|py|html?|svg)$/i;
 /** Code that was only made small is what a build does; it is not hidden, and its names say so. */
 const BUILT = /(?:^|\/)(?:vendor|vendored|third[_-]party|node_modules|dist|build)\/|[.-]min\.[cm]?js$|\.bundle\.js$/i;
 const MIN_RENAMED = 20;
+const MIN_MIXED = 2;
 const OPAQUE_LITERAL = /["'`](?:[A-Za-z0-9+/=_-]{600,}|(?:\\x[0-9a-f]{2}){150,})["'`]/i;
 
 type Kind = { pattern: RegExp; severity: Severity; message: string };
@@ -44,7 +45,7 @@ export function obfuscatedScript(pkg: ReviewedPackage): Finding[] {
   return pkg.files.flatMap((file) => {
     if (file.text === null || !SCRIPT.test(file.path)) return [];
     const found = KINDS.flatMap(({ pattern, severity, message }) => at(pkg, file, pattern, severity, message));
-    if (!BUILT.test(file.path)) found.push(...renamed(pkg, file));
+    if (!BUILT.test(file.path)) found.push(...renamed(pkg, file), ...mixedNames(pkg, file));
     const line = evaluated.get(file.path);
     if (line !== undefined && OPAQUE_LITERAL.test(file.text)) found.push(opaque(pkg, file, line));
     return found;
@@ -67,6 +68,17 @@ function renamed(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     "warn",
     "The program was put through a tool that makes it unreadable on purpose.",
   );
+}
+
+/** A Latin word with letters of another alphabet that look like its own, as no language writes them. */
+const MIXED =
+  /(?<![\p{L}\d_])(?=\w*[a-z]{2})(?=[\p{L}\d_]*[асеіорхуԁһ])(?:[a-zA-Z\d_]|[асеіорхуԁһ]){4,}(?![\p{L}\d_])/gu;
+
+function mixedNames(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+  const names = new Set((file.text ?? "").slice(0, 500_000).match(MIXED));
+  return names.size < MIN_MIXED
+    ? []
+    : at(pkg, file, MIXED, "warn", "Names in the program mix alphabets, so that they are not what they look like.");
 }
 
 function opaque(pkg: ReviewedPackage, file: ReviewedFile, line: number): Finding {

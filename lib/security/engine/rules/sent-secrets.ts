@@ -1,15 +1,16 @@
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
 import type { OriginKind } from "../flow/origin";
-import { asSending, type Sent, sentBy } from "../flow/sent-data";
+import { asPush, asSending, type Sent, sentBy } from "../flow/sent-data";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 
 const WORST_FIRST: Severity[] = ["block", "warn", "info"];
 
 /** Finds programs that send away what is not theirs: the environment, keys, logins, private files. */
 export function sentSecrets(pkg: ReviewedPackage): Finding[] {
-  return flowOf(pkg).events.flatMap((event) => {
-    const sending = event.kind === "send" ? event : asSending(event);
+  const { events } = flowOf(pkg);
+  return events.flatMap((event) => {
+    const sending = event.kind === "send" ? event : (asSending(event) ?? asPush(event, events));
     if (!sending) return [];
     const [worst] = sentBy(pkg, sending).toSorted(
       (a, b) => WORST_FIRST.indexOf(a.severity) - WORST_FIRST.indexOf(b.severity),

@@ -1,0 +1,83 @@
+import type { Machine } from "./machine";
+import { addOrigins, type Origins, originsOf } from "./origin";
+import type { Site } from "./sources";
+import { allOrigins, allTexts, from, named, unknown, type Value } from "./value";
+import { noteFile } from "./writing";
+
+const ADDRESS_FIELD =
+  /^(?:url|uri|href|host|hostname|server|address|base_?url|endpoint|path|port|remote_addr|webhook_url)$/i;
+const HEADER_FIELD =
+  /^(?:headers?|auth|authorization|cookies?|cert|verify|timeout|proxies|agent|signal|method|allow_redirects|stream|context|env)$/i;
+
+/** Notes what leaves by a client of HTTP or another way out: where to, what in the body, what in the headers. */
+export function noteSending(machine: Machine, api: string, { receiver, given, line }: Site): Value {
+  const addresses: string[] = [];
+  const target: Origins = new Map();
+  const data: Origins = new Map();
+  const credentials: Origins = new Map();
+  const content: string[] = [];
+
+  const address = (value: Value) => {
+    addresses.push(...allTexts(value).slice(0, 12));
+    addOrigins(target, allOrigins(value));
+  };
+  const body = (value: Value) => {
+    addOrigins(data, allOrigins(value));
+    content.push(...allTexts(value).filter((text) => text.length < 500));
+  };
+  const options = (value: Value) => {
+    if (value.props) for (const [key, prop] of value.props) field(key, prop);
+    if (value.made) for (const [key, prop] of value.made.named) field(key, prop);
+  };
+  const field = (key: string, value: Value) => {
+    if (ADDRESS_FIELD.test(key)) address(value);
+    else if (HEADER_FIELD.test(key)) addOrigins(credentials, allOrigins(value));
+    else body(value);
+  };
+  const isOptions = (value: Value) =>
+    [...(value.props?.keys() ?? [])].some((key) => /^(?:method|headers|body|url|hostname|host|data|params)$/.test(key));
+
+  for (const made of receiver?.made ? [...receiver.made.args, ...receiver.made.named.values()] : []) {
+    if (isOptions(made)) options(made);
+    else if (made.functions.length === 0) address(made);
+  }
+  const isDns = /^(?:dns|resolver|socket\.get)/.test(api);
+  const sendsOnly =
+    /\.(?:send|sendall|sendto|write|end|send_message|sendmail|storbinary|storlines|put_object|upload_file)$|sendMail$|send_\w+$/.test(
+      api,
+    );
+  const isMethodFirst =
+    /\.(?:request|urlopen|putrequest|stream)$/.test(api) && /^[A-Z]{3,7}$/.test(given.args[0]?.texts[0] ?? "");
+  for (const [at, value] of given.args.entries()) {
+    if (value.functions.length > 0) continue;
+    if (value.made && /Request\(\)$/.test(value.names[0] ?? "")) requestObject(value);
+    else if (at === 3 && /HTTPS?Connection/.test(api)) addOrigins(credentials, allOrigins(value));
+    else if (isOptions(value)) options(value);
+    else if (at === (isMethodFirst ? 1 : 0) && !sendsOnly) address(value);
+    else if (!(isMethodFirst && at === 0)) body(value);
+  }
+  for (const [key, value] of given.named) field(key, value);
+
+  function requestObject(request: Value): void {
+    const [url, bodyValue, headers] = request.made?.args ?? [];
+    if (url) address(url);
+    if (bodyValue) (bodyValue.props && isOptions(bodyValue) ? options : body)(bodyValue);
+    if (headers) addOrigins(credentials, allOrigins(headers));
+    for (const [key, value] of request.made?.named ?? []) field(key, value);
+  }
+
+  // A name that is looked up carries its data in itself.
+  if (isDns) addOrigins(data, target);
+  machine.emit({ kind: "send", api, line, texts: addresses, data, credentials, target, content: content.slice(0, 20) });
+
+  const [url = ""] = addresses;
+  if (/urlretrieve$/.test(api))
+    noteFile(machine, api, given.args[1] ?? unknown(), from({ kind: "download", what: url, line }), line);
+  const isMetadata = addresses.some((one) =>
+    /169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2/.test(one),
+  );
+  const answer = named(`${api}()`);
+  answer.made = receiver?.made ?? given;
+  answer.origins = originsOf({ kind: isMetadata ? "metadata" : "download", what: url, line });
+  return answer;
+}

