@@ -9,6 +9,7 @@ const programs = {
   reconcile: "worker/reconcile.ts",
   migrate: "db/migrate.ts",
   up: "dev/up.ts",
+  chaos: "dev/chaos/main.ts",
   "package-worker": "lib/isolation/main.ts",
   scan: "lib/security/scan-command/main.ts",
   "postgres-runner": "dev/postgres-runner.ts",

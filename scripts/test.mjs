@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { findChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { installDebianPackage, onPath } from "./programs.mjs";
-import { runTool } from "./run.mjs";
+import { run, runTool } from "./run.mjs";
 
 const { values: only, positionals: files } = parseArgs({
   options: { unit: { type: "boolean" }, e2e: { type: "boolean" }, stripe: { type: "boolean" } },
@@ -43,6 +43,7 @@ if (ready && (all || only.e2e)) {
   });
   ready &&= await step("build", build);
   if (ready) await step("tests of the running service", () => serviceTests(files));
+  if (ready && all) await step("payments through everything that can go wrong", chaos);
 }
 if (ready && only.stripe) {
   ready = await step("build", build);
@@ -114,6 +115,12 @@ async function serviceTests(which, env = {}) {
   total.failed += stats.unexpected + stats.flaky;
   total.skipped += stats.skipped;
   if (result.code !== 0) throw new Error("not all passed");
+}
+
+async function chaos() {
+  const { code } = await run(process.execPath, ["--enable-source-maps", "dist/chaos.js", "--seed", "1"]);
+  if (code !== 0) throw new Error("not every cent is where it belongs");
+  total.passed += 1;
 }
 
 function readReport(file) {

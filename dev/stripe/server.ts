@@ -102,16 +102,20 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   };
 }
 
-/** Keeps the file up with the state, at most every so often. */
+/** Keeps the file up with the state, as often as takes a small part of the time however large the state has grown. */
 function startSaving(sim: Sim, file: string | undefined) {
   let timer: NodeJS.Timeout | null = null;
+  let pauseMs = saveAfterMs;
   const save = () => {
     timer = null;
-    if (file) saveState(file, sim.state);
+    if (!file) return;
+    const startedAt = performance.now();
+    saveState(file, sim.state);
+    pauseMs = Math.max(saveAfterMs, 20 * (performance.now() - startedAt));
   };
   return {
     changed: () => {
-      if (file) timer ??= setTimeout(save, saveAfterMs);
+      if (file) timer ??= setTimeout(save, pauseMs);
     },
     close: () => {
       if (timer) clearTimeout(timer);

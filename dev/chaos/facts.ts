@@ -1,0 +1,158 @@
+import postgres from "postgres";
+import type { Callers, Processor } from "./callers";
+import type { Seller } from "./market";
+import type { Reconciliation } from "./stack";
+
+export type Purchase = {
+  id: string;
+  buyer_id: string;
+  listing_id: string;
+  status: string;
+  amount_cents: number;
+  fee_cents: number;
+  currency: string;
+  destination_account: string;
+  payment_intent_id: string | null;
+  charge_id: string | null;
+  amount_refunded_cents: number;
+  is_paid: boolean;
+  /** License codes that were not replaced. */
+  licenses: number;
+};
+export type Entry = { purchase_id: string; kind: string; gross_cents: number; fee_cents: number; fact: string };
+type OwnRefund = { id: string; purchase_id: string; status: string; stripe_refund_id: string | null };
+/** A part of a sale that is to be moved between platform and seller, and was not yet. */
+export type Debt = { purchase_id: string; kind: string; amount_cents: number };
+/** What the service's API tells a seller of their money. */
+export type Earnings = {
+  account: string;
+  gross_cents: number;
+  platform_fee_cents: number;
+  refunded_cents: number;
+  net_cents: number;
+  available_cents: number;
+  pending_cents: number;
+  paid_out_cents: number;
+};
+type Mail = { kind: string; fact: string };
+
+/** What the service tells of payments, in its database and through its API. */
+export type Ours = {
+  purchases: Purchase[];
+  entries: Entry[];
+  refunds: OwnRefund[];
+  debts: Debt[];
+  mails: Mail[];
+  earnings: Earnings[];
+  /** Purchases of which the reconciliation says that the buyer is owed a refund that failed. */
+  failedRefundsOf: string[];
+  unprocessedEvents: number;
+};
+
+export type Charge = {
+  id: string;
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  paid: boolean;
+  currency: string;
+  payment_intent: string | null;
+  transfer_group: string | null;
+};
+export type Refund = {
+  id: string;
+  charge: string;
+  amount: number;
+  status: string;
+  metadata: Record<string, string>;
+};
+type Transfer = {
+  id: string;
+  amount: number;
+  amount_reversed: number;
+  destination: string;
+  transfer_group: string | null;
+};
+type Fee = { id: string; amount: number; amount_refunded: number; originating_transaction: string };
+type Dispute = { id: string; charge: string; amount: number; status: string };
+type Account = { id: string; heldCents: number; bookedCents: number; paidOutCents: number };
+
+/** What the processor's API tells of the same. */
+export type Theirs = {
+  charges: Charge[];
+  refunds: Refund[];
+  transfers: Transfer[];
+  fees: Fee[];
+  disputes: Dispute[];
+  platform: Account;
+  sellers: Account[];
+};
+
+export async function readOurs(
+  databaseUrl: string,
+  callers: Callers,
+  sellers: Seller[],
+  { problems }: Reconciliation,
+): Promise<Ours> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+  try {
+    return {
+      purchases: await sql<Purchase[]>`
+        select id, buyer_id, listing_id, status, amount_cents, fee_cents, currency, destination_account,
+          payment_intent_id, charge_id, amount_refunded_cents, paid_at is not null as is_paid,
+          (select count(*)::int from licenses where purchase_id = purchases.id and replaced_at is null) as licenses
+        from purchases`,
+      entries: await sql<Entry[]>`select purchase_id, kind, gross_cents, fee_cents, fact from ledger_entries`,
+      refunds: await sql<OwnRefund[]>`select id, purchase_id, status, stripe_refund_id from refunds`,
+      debts: await sql<Debt[]>`
+        select purchase_id, kind, amount_cents from adjustments where status in ('waiting', 'owed')`,
+      mails: await sql<Mail[]>`select kind, fact from mails`,
+      earnings: await Promise.all(
+        sellers.map(async ({ name, account }) => {
+          const { body } = await callers.ask<Earnings>(name, "GET", "/v1/sellers/earnings");
+          return { ...body, account };
+        }),
+      ),
+      failedRefundsOf: problems.filter(({ kind }) => kind === "refund failed").map(({ subject }) => subject),
+      unprocessedEvents: Number((await sql`select count(*) from stripe_events where processed_at is null`)[0]?.count),
+    };
+  } finally {
+    await sql.end();
+  }
+}
+
+export async function readTheirs(processor: Processor, sellers: string[]): Promise<Theirs> {
+  return {
+    charges: await processor.all<Charge>("/v1/charges"),
+    refunds: await processor.all<Refund>("/v1/refunds"),
+    transfers: await processor.all<Transfer>("/v1/transfers"),
+    fees: await processor.all<Fee>("/v1/application_fees"),
+    disputes: await processor.all<Dispute>("/v1/disputes"),
+    platform: await readAccount(processor, undefined),
+    sellers: await Promise.all(sellers.map((seller) => readAccount(processor, seller))),
+  };
+}
+
+async function readAccount(processor: Processor, account: string | undefined): Promise<Account> {
+  type Held = { amount: number };
+  type Payout = { id: string; amount: number; status: string };
+  const { body: balance } = await processor.request<{ available: Held[]; pending: Held[] }>(
+    "GET",
+    "/v1/balance",
+    {},
+    account,
+  );
+  const booked = await processor.all<{ id: string; net: number }>("/v1/balance_transactions", account);
+  const payouts = await processor.all<Payout>("/v1/payouts", account);
+  const isOut = ({ status }: Payout) => status !== "failed" && status !== "canceled";
+  return {
+    id: account ?? "the platform",
+    heldCents: sum([...balance.available, ...balance.pending].map(({ amount }) => amount)),
+    bookedCents: sum(booked.map(({ net }) => net)),
+    paidOutCents: sum(payouts.filter(isOut).map(({ amount }) => amount)),
+  };
+}
+
+export function sum(cents: number[]): number {
+  return cents.reduce((total, each) => total + each, 0);
+}
