@@ -77,6 +77,14 @@ test("an inquiry moves no money until it is lost", async () => {
   expect(await balancesOf(stripe, seller)).toStrictEqual({ platform: platformBefore, seller: 850 });
 });
 
+test("a charge that a bank asks about gets no second dispute until that is over", async () => {
+  const { control, charge } = await paidSale();
+  const { id } = await control("dispute", { charge: charge.id, reason: "inquiry" });
+  expect((await control("dispute", { charge: charge.id })).httpStatus).toBe(400);
+  await control("dispute/resolve", { dispute: id, outcome: "won" });
+  expect(await control("dispute", { charge: charge.id })).toMatchObject({ status: "needs_response" });
+});
+
 test("an inquiry that escalates takes the money, and can be won like any other", async () => {
   const { stripe, control, seller, charge } = await paidSale();
   const { id } = await control("dispute", { charge: charge.id, reason: "inquiry" });

@@ -16,7 +16,7 @@ export function openDispute(sim: Sim, charge: Charge, reason: string, isInquiry:
   if (charge.status !== "succeeded" || charge.paymentIntent === null || left === 0) {
     throw invalid(`Charge ${charge.id} has nothing left to dispute.`, "charge_not_refundable");
   }
-  if (blockingDispute(sim, charge)) throw invalid(`Charge ${charge.id} is disputed already.`, "charge_disputed");
+  if (isDisputed(sim, charge)) throw invalid(`Charge ${charge.id} is disputed already.`, "charge_disputed");
   settleChargeLate(sim, charge);
 
   const dispute = add(sim, "dispute", charge.owner, newId(sim, "dp_"), {
@@ -44,7 +44,7 @@ export function openCardDispute(sim: Sim, chargeId: string): void {
   const charge = known(sim, "charge", chargeId);
   const behaviour = charge.card && cardBehaviour(charge.card.number);
   if (behaviour?.kind !== "charge" || !behaviour.dispute) return;
-  if (charge.amountRefunded === charge.amount || blockingDispute(sim, charge)) return;
+  if (charge.amountRefunded === charge.amount || isDisputed(sim, charge)) return;
   const isInquiry = behaviour.dispute === "inquiry";
   openDispute(sim, charge, isInquiry ? "general" : behaviour.dispute, isInquiry);
 }
@@ -69,6 +69,12 @@ export function warnOfFraud(sim: Sim, charge: Charge) {
 export function blockingDispute(sim: Sim, charge: Charge): Dispute | null {
   const disputes = newestFirst(sim, "dispute", charge.owner).filter((each) => each.charge === charge.id);
   return disputes.find(({ status }) => ["needs_response", "under_review", "lost"].includes(status)) ?? null;
+}
+
+/** Whether a bank is asking about a charge or has taken its money: it then opens no other dispute of it. */
+function isDisputed(sim: Sim, charge: Charge): boolean {
+  const disputes = newestFirst(sim, "dispute", charge.owner).filter((each) => each.charge === charge.id);
+  return disputes.some(({ status }) => !["won", "warning_closed"].includes(status));
 }
 
 /** Hands in evidence; the texts `winning_evidence` and `losing_evidence` decide the dispute at once. */
