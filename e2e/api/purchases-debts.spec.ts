@@ -87,6 +87,27 @@ test("a dispute that is won before the seller has paid moves nothing", async ({ 
   });
 });
 
+test("what is taken after a dispute was won waits until the seller has their part again", async ({ as, sold, sql }) => {
+  const { ann, bob, sale } = await sold();
+  const dispute = await openDispute(sale);
+  await untilAdjusted(sql, sale, 1);
+  // As where the platform has too little to repay it now.
+  await sql`insert into adjustments (purchase_id, kind, fact, amount_cents, currency, status, refusals, next_attempt_at)
+    values (${sale.purchaseId}, 'dispute_repayment', ${dispute.id}, 850, 'usd', 'owed', 1, now() + interval '1 hour')`;
+  await endDispute(dispute, "won");
+  await until(async () => (await statusOf(bob, sale.purchaseId)) === "completed");
+  await giveBack(await as("admin"), sale);
+  await until(async () => (await adjustmentsOf(sql, sale)).length === 3);
+  await runJob(sql, "reconcile_payments");
+  expect((await adjustmentsOf(sql, sale)).map(({ status }) => status)).toEqual(["done", "owed", "waiting"]);
+
+  await sql`update adjustments set next_attempt_at = now() where purchase_id = ${sale.purchaseId}`;
+  await runJob(sql, "reconcile_payments");
+  await untilAdjusted(sql, sale, 3);
+  expect((await adjustmentsOf(sql, sale)).map(({ status }) => status)).toEqual(["done", "done", "done"]);
+  expect(await heldCents(ann)).toBe(0);
+});
+
 test("what somebody reverses by hand settles the debt", async ({ sold, buyer, sql }) => {
   const { ann, offered, sale } = await sold(AT_ONCE);
   await payOut(ann);

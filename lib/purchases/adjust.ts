@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { db } from "@/db/client";
 import { adjustments, purchases } from "@/db/schema/purchases";
@@ -70,6 +70,7 @@ async function takeBack(adjustment: Due, purchase: Purchase, paymentIntentId: st
       made.push(await reverse(adjustment, transfer.id, amount, index > 0));
       missingCents -= amount;
     }
+    if (missingCents > 0 && (await isRepaymentComing(adjustment))) return;
     if (missingCents > 0) {
       log.error(
         { purchaseId: purchase.id, adjustmentId: adjustment.id, missingCents },
@@ -90,6 +91,17 @@ function reverse(adjustment: Adjustment, transferId: string, amount: number, isF
     { amount, refund_application_fee: false, metadata: { adjustment_id: adjustment.id } },
     { idempotencyKey: isFurther ? `${key}:${transferId}` : key },
   );
+}
+
+/** What was taken for something else and is not returned yet brings what is missing, once it is. */
+async function isRepaymentComing({ purchaseId, fact }: Adjustment): Promise<boolean> {
+  const repayments = inArray(adjustments.kind, ["dispute_repayment", "refund_repayment"]);
+  const [coming] = await db
+    .select({ id: adjustments.id })
+    .from(adjustments)
+    .where(and(eq(adjustments.purchaseId, purchaseId), repayments, ne(adjustments.fact, fact), isUnsettled))
+    .limit(1);
+  return coming !== undefined;
 }
 
 /** Where what was to be taken is to be returned before it was taken, neither moves. */
