@@ -53,6 +53,14 @@ export function listDueAdjustments(afterId: string | null, limit: number) {
     .limit(limit);
 }
 
+/** Ends every wait for another try. */
+export async function makeDue(): Promise<void> {
+  await db
+    .update(adjustments)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(isUnsettled, gt(adjustments.nextAttemptAt, sql`now()`)));
+}
+
 /** A sale's money has reached its seller and may cover what they still owe: every debt of theirs is tried again. */
 export async function retryDebtsOf(tx: Db, sellerId: string): Promise<void> {
   const theirs = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.sellerId, sellerId));

@@ -5,7 +5,7 @@ import { stripeEvents } from "@/db/schema/stripe-events";
 import { log } from "@/lib/log";
 import { isRefused } from "@/lib/stripe";
 import { adjustSeller } from "./adjust";
-import { listDueAdjustments } from "./adjustments";
+import { listDueAdjustments, makeDue } from "./adjustments";
 import { syncCharge } from "./charge";
 import { listQuietDisputes } from "./disputes";
 import { processEvent } from "./events";
@@ -55,6 +55,7 @@ export async function finishLeftovers(round: Round, patience: Patience): Promise
   await giveBackUnsettled(round, patience);
   await sendLeftRefunds(round, patience);
   await lookAtDisputes(round, patience);
+  if (!patience.hasBackoff) await makeDue();
   await round.all("sellers' parts", listDueAdjustments, ({ id }) => adjustSeller(id));
 }
 
