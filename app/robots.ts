@@ -8,6 +8,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       disallow: [
+        "/admin",
         "/api/",
         "/checkout/",
         "/cli/",

@@ -1,6 +1,7 @@
 import type { MetadataRoute } from "next";
 import { listingHref } from "@/components/listings/listing-card";
 import { env } from "@/lib/env";
+import { GUIDES } from "@/lib/guides";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
 
@@ -16,6 +17,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     "/",
     "/skills",
     "/docs",
+    ...Object.keys(GUIDES).map((guide) => `/docs/${guide}`),
     ...categories.map(({ category }) => `/skills?category=${encodeURIComponent(category)}`),
     ...(await listNewest()),
   ];

@@ -8,34 +8,39 @@ import { unified } from "unified";
 /** An image from elsewhere would tell its host who looks at the page. */
 const withoutImages = { ...defaultSchema, tagNames: defaultSchema.tagNames?.filter((name) => name !== "img") };
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkRehype)
-  .use(headingsBelowPage)
-  .use(rehypeSanitize, withoutImages)
-  .use(tablesScroll)
-  .use(linksAreTheirs)
-  .use(rehypeStringify);
+const processorFor = (highestLevel: number) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype)
+    .use(headingsBelow, highestLevel)
+    .use(rehypeSanitize, withoutImages)
+    .use(tablesScroll)
+    .use(linksAreTheirs)
+    .use(rehypeStringify);
+
+/** A text within a section of a page, and a text that is the page. */
+const processors = { section: processorFor(3), page: processorFor(2) };
 
 /**
  * Markdown as HTML that is safe to show, rendered when it is written because rendering costs
  * some 10 ms per kilobyte; null for none. Raw HTML in it is dropped.
  */
-export async function renderMarkdown(markdown: string | null | undefined): Promise<string | null> {
-  return markdown ? String(await processor.process(markdown)) : null;
+export async function renderMarkdown(
+  markdown: string | null | undefined,
+  as: keyof typeof processors = "section",
+): Promise<string | null> {
+  return markdown ? String(await processors[as].process(markdown)) : null;
 }
 
 type Node = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
-const HIGHEST_LEVEL = 3;
-
-/** The page has the levels above for itself: the text's highest heading becomes an h3, and the others follow. */
-function headingsBelowPage() {
+/** The page has the levels above for itself: the text's highest heading gets this level, and the others follow. */
+function headingsBelow(highestLevel: number) {
   return (tree: Node) => {
     const headings = headingsIn(tree);
     const highest = Math.min(...headings.map(levelOf));
-    for (const heading of headings) heading.tagName = `h${Math.min(6, levelOf(heading) - highest + HIGHEST_LEVEL)}`;
+    for (const heading of headings) heading.tagName = `h${Math.min(6, levelOf(heading) - highest + highestLevel)}`;
   };
 }
 

@@ -41,6 +41,7 @@ export function PackageFacts({ page }: Props) {
           { term: "Tools it asks for", value: manifest && (manifest.allowedTools?.join(", ") || "none named") },
           { term: "Hosts it names", value: observed?.hosts && (observed.hosts.join(", ") || "none") },
           { term: "Hosts it talks to", value: observed?.contacted && (observed.contacted.join(", ") || "none") },
+          { term: "Files it touches", value: observed?.paths && (observed.paths.join(", ") || "none") },
           { term: "Variables it reads", value: observed?.variables && (observed.variables.join(", ") || "none") },
           { term: "Programs it starts", value: observed?.commands && (observed.commands.join(", ") || "none") },
           { term: "Files nobody can read", value: observed?.unread && (observed.unread.join(", ") || "none") },

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import Link from "next/link";
 import { plural } from "../format";
 import { Time } from "../time";
 import { Badge, type Tone } from "../ui/badge";
@@ -63,7 +64,10 @@ export function SecurityPanel({ status, score, version, scannedAt, scanHash, fin
         </div>
       )}
       <p className="border-t border-line px-4 py-2.5 text-xs text-muted wrap-anywhere">
-        A review reads every file, runs none, and is no proof of safety: look at what you load.
+        A review reads every file, runs none, and is no proof of safety: look at what you load.{" "}
+        <Link href="/docs/reviews" className="link">
+          How reviews decide
+        </Link>
         {scanHash && <span className="mt-0.5 block font-mono">{scanHash}</span>}
       </p>
     </>

@@ -46,7 +46,8 @@ test("ended sessions are forgotten once their cookies would have ended", async (
       insert into ended_sessions (id, ended_at) values (gen_random_uuid(), now()),
         (gen_random_uuid(), now() - interval '8 days') returning id`;
     await sql`select graphile_worker.add_job('sweep_ended_sessions')`;
-    const rows = () => sql<{ id: string }[]>`select id from ended_sessions where id in ${sql([fresh?.id ?? "", old?.id ?? ""])}`;
+    const rows = () =>
+      sql<{ id: string }[]>`select id from ended_sessions where id in ${sql([fresh?.id ?? "", old?.id ?? ""])}`;
     const kept = await until(async () => (await rows()).length === 1 && (await rows()));
     return kept[0]?.id === fresh?.id;
   });
