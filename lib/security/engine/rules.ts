@@ -30,6 +30,7 @@ import { tampering } from "./rules/tampering";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
+import { windowsCommands } from "./rules/windows-commands";
 import { writtenStartup } from "./rules/written-startup";
 
 /** Changes with every rule and with every change of one, so that live versions are reviewed again. */
@@ -50,6 +51,7 @@ export const RULES: Rule[] = [
   tampering,
   destruction,
   supplyChain,
+  windowsCommands,
   commandsInPrograms,
   evaluatedDownload,
   hiddenCharacters,

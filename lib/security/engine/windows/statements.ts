@@ -1,0 +1,56 @@
+import { isMarkdown } from "../path-role";
+import type { ReviewedFile } from "../reviewed-file";
+
+/** A command of PowerShell or of a batch file with its disguises taken off. */
+export type Statement = { text: string; line: number; isEncoded: boolean };
+
+const FENCE = /^(?:powershell|pwsh|ps1|ps|cmd|bat|batch|dos|)$/;
+const WINDOWS_WORD =
+  /\b(?:powershell|pwsh|iex|iwr|irm|invoke-\w+|start-process|start-bitstransfer|get-\w+|set-\w+|add-\w+|new-\w+|remove-item|register-\w+|net\.(?:webclient|sockets)|certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|reg(?:\.exe)? add|del |rd |rmdir |format )/i;
+const ENCODED =
+  /(?:powershell|pwsh)(?:\.exe)?\b[^|;\n]{0,200}?\s-e(?:n|nc|nco|ncod\w*|c)?\s+["']?([A-Za-z0-9+/=]{24,100000})/gi;
+const MAX_STATEMENTS = 3000;
+
+/** The Windows commands of a file, each on the line that it begins on; continued lines are one. */
+export function windowsStatements(file: ReviewedFile): Statement[] {
+  const { text } = file;
+  if (text === null || !WINDOWS_WORD.test(text)) return [];
+  const statements = linesOf(file)
+    .filter(({ text: line }) => WINDOWS_WORD.test(line) || /[$=]/.test(line))
+    .slice(0, MAX_STATEMENTS)
+    .map(({ text: line, number }) => ({ text: undisguised(line.slice(0, 20_000)), line: number, isEncoded: false }));
+  return [...statements, ...statements.flatMap(encodedStatements)];
+}
+
+function linesOf(file: ReviewedFile): { text: string; number: number }[] {
+  const lines = file
+    .commands()
+    .split("\n")
+    .map((text, index) => ({ text, number: index + 1 }));
+  if (/\.(?:ps1|psm1|bat|cmd)$/i.test(file.path)) return lines.filter(({ text }) => !/^\s*(?:#|rem\b|::)/i.test(text));
+  if (!isMarkdown(file.path)) return [];
+  const inside = new Set<number>();
+  for (const { kind, language, firstLine, lastLine } of file.segments()) {
+    if (kind !== "code" || !FENCE.test(language)) continue;
+    for (let number = firstLine + 1; number <= Math.min(lastLine, lines.length); number += 1) inside.add(number);
+  }
+  const spans = /`[^`\n]{0,400}\b(?:powershell|pwsh|iex|mshta|certutil|bitsadmin|regsvr32)\b[^`\n]{0,4000}`/i;
+  return lines.filter(({ text, number }) => (inside.has(number) && !/^\s*#/.test(text)) || spans.test(text));
+}
+
+/** Without backticks and carets inside words, and with strings that are added up put together. */
+function undisguised(line: string): string {
+  return line
+    .replaceAll(/(?<=\w)[`^](?=\w)/g, "")
+    .replaceAll(/(["'])[ \t]{0,3}\+[ \t]{0,3}\1/g, "")
+    .replaceAll(/\[char\]\s?(\d{2,3})\s?\+?\s?/gi, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
+function encodedStatements({ text, line }: Statement): Statement[] {
+  return [...text.matchAll(ENCODED)].slice(0, 5).flatMap(([, encoded = ""]) => {
+    const bytes = Buffer.from(encoded, "base64");
+    const decoded = bytes[1] === 0 ? bytes.toString("utf16le") : bytes.toString("latin1");
+    const texts = decoded.split(/[\n;]/).slice(0, 200);
+    return ["(encoded)", ...texts].map((one) => ({ text: undisguised(one.slice(0, 20_000)), line, isEncoded: true }));
+  });
+}
