@@ -78,7 +78,7 @@ export function processorAt(env: Environment) {
 
   /** A command of the simulator; refusals are answers. */
   async function control<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
-    const response = await fetch(`${base}/_sim/${path}`, {
+    const response = await persistently(`${base}/_sim/${path}`, {
       method: body === undefined ? "GET" : "POST",
       body: body === undefined ? null : JSON.stringify(body),
     });
@@ -113,6 +113,18 @@ export function processorAt(env: Environment) {
   }
 
   return { control, request, all };
+}
+
+/** A simulator under load may let a connection go that was about to be used again. */
+async function persistently(url: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      if (attempt === maxRefusals) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 export type Processor = ReturnType<typeof processorAt>;

@@ -40,7 +40,7 @@ async function main(): Promise<number> {
 
 function breakOff(error: Error): number {
   if (stopping.signal.aborted) return 130;
-  console.error(`The chaos run with seed ${seed} broke off: ${error.stack}`);
+  console.error(`The chaos run with seed ${seed} broke off:`, error);
   return 1;
 }
 
