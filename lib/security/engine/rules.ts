@@ -1,5 +1,6 @@
 import type { Rule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
+import { brokenPromise } from "./rules/broken-promise";
 import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
 import { commandsInPrograms } from "./rules/commands-in-programs";
@@ -14,6 +15,7 @@ import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenAddress } from "./rules/hidden-address";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { hiddenInstructions } from "./rules/hidden-instructions";
+import { knownAddress } from "./rules/known-address";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
@@ -68,6 +70,8 @@ export const RULES: Rule[] = [
   connectedShell,
   changedAssistant,
   assistantSettings,
+  brokenPromise,
+  knownAddress,
   harmfulInstructions,
   hiddenInstructions,
 ];

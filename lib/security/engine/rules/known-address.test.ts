@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { found } from "../test-support/package-of";
+
+const SERVER = ["91", "92", "242", "30"].join(".");
+const hits = async (path: string, text: string, description = "Keeps notes.") => {
+  return (await found(path, text, { description })).filter((finding) => finding.includes("known_malicious_address"));
+};
+
+test.each([
+  ["plainly", `\nserver = "${SERVER}"`, "block known_malicious_address:2"],
+  ["in an address", `http://${SERVER}:8080/x`, "block known_malicious_address:1"],
+  ["below a known name", "https://github.com/Ddoy233/openclawcli/releases", "block known_malicious_address:1"],
+  ["behind base64", Buffer.from(`ping -c 1 ${SERVER} now`).toString("base64"), "block known_malicious_address:1"],
+])("finds a known address %s", async (_, text, expected) => {
+  expect(await hits("a.py", text)).toStrictEqual([expected]);
+});
+
+test.each([`1${SERVER}`, `${SERVER}7`, `${SERVER}.example.dev`, "https://github.com/Ddoy233/openclawcli-2"])(
+  "lets %s pass",
+  async (text) => {
+    expect(await hits("a.py", text)).toStrictEqual([]);
+  },
+);
+
+test("lists of attacks are worth a look, no more", async () => {
+  expect(await hits("references/malicious.md", SERVER, "Scans skills for malware.")).toStrictEqual([
+    "warn known_malicious_address:1",
+  ]);
+});

@@ -1,0 +1,62 @@
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { isExhibit } from "../instructions/mention";
+import { linesMatching } from "../lines";
+import { roleOf } from "../path-role";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+
+/** Addresses that published reports name as those of campaigns against agents' packages; a comment says whose. */
+const KNOWN = [
+  // ClawHavoc, January 2026 and later: servers, installers' hosts, pastes and accounts.
+  "91.92.242.30",
+  "54.91.154.110",
+  "install.app-distribution.net",
+  "download.setup-service.com",
+  "openclawcli.forum",
+  "glot.io/snippets/hfd3x9ueu5",
+  "glot.io/snippets/hfdxv8uyaf",
+  "github.com/aslaep123/polymarketauthtool",
+  "github.com/ddoy233/openclawcli",
+  "github.com/denboss99/openclaw-core",
+  "github.com/toolitletolate/openclaw_windriver",
+];
+const PATTERN = new RegExp(
+  `(?<![\\w.-])(?:${KNOWN.map((known) => known.replaceAll(".", "\\.")).join("|")})(?![\\w-]|\\.\\w)`,
+  "gi",
+);
+
+/** Finds addresses that are known from attacks, also behind encodings and disguises. */
+export function knownAddress(pkg: ReviewedPackage): Finding[] {
+  return pkg.files.flatMap((file) => {
+    const { findings, add } = hitList();
+    const isPlain = file.normalised() === file.text;
+    for (const text of isPlain ? [file.text ?? ""] : [file.text ?? "", file.normalised()]) {
+      for (const { number, text: line } of linesMatching(text, PATTERN)) {
+        add(severityAt(pkg, file, number), () => describe(file, number, line, ""));
+      }
+    }
+    for (const { text, line, encoding } of file.decoded()) {
+      if (text.search(PATTERN) !== -1) add("block", () => describe(file, line, text, ` It is hidden as ${encoding}.`));
+    }
+    return findings;
+  });
+}
+
+/** Lists of such addresses are what security packages are made of; even there they are worth a look. */
+function severityAt(pkg: ReviewedPackage, file: ReviewedFile, line: number): Severity {
+  return roleOf(file.path) === "test" || isExhibit(pkg, file.path, file.statements(), line) ? "warn" : "block";
+}
+
+function describe(file: ReviewedFile, line: number, text: string, hidden: string): Finding {
+  return {
+    rule: "known_malicious_address",
+    severity: "block",
+    category: "remote_code",
+    file: file.path,
+    line,
+    excerpt: excerptOf(text, Math.max(0, text.search(PATTERN))),
+    message: `This address is known from attacks on people who install packages.${hidden}`,
+    remediation: "Remove the address, and everything that came from it.",
+  };
+}
