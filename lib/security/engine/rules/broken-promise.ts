@@ -39,7 +39,7 @@ function nearby(file: ReviewedFile, line: number, text: string): string {
 function leadsAway(pkg: ReviewedPackage, text: string): boolean {
   return urlsIn(text).some(({ url }) => {
     const kind = hostKindOf(url);
-    if (kind === "local" || kind === "private" || kind === "placeholder" || kind === null) return false;
+    if (kind === null || ["local", "private", "placeholder", "well_known"].includes(kind)) return false;
     return !isDeclaredHost(pkg, new URL(url).hostname);
   });
 }
