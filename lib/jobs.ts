@@ -16,8 +16,8 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-/** A waiting job of the same key is replaced instead of added to. */
-type Options = { runAt?: Date; key?: string; maxAttempts?: number };
+/** A waiting job of the same key is replaced instead of added to; jobs of the same queue run one after another. */
+type Options = { runAt?: Date; key?: string; queue?: string; maxAttempts?: number };
 
 const MAX_ATTEMPTS = 3;
 
@@ -26,12 +26,13 @@ export async function enqueue<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: Jobs[Name],
-  { runAt, key, maxAttempts = MAX_ATTEMPTS }: Options = {},
+  { runAt, key, queue, maxAttempts = MAX_ATTEMPTS }: Options = {},
 ): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json,
       run_at => ${(runAt ?? new Date()).toISOString()}::timestamptz,
       max_attempts => ${maxAttempts},
+      queue_name => ${queue ?? null},
       job_key => ${key ?? null})`);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, lte, ne, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { db } from "@/db/client";
 import { adjustments, purchases } from "@/db/schema/purchases";
@@ -23,16 +23,19 @@ export async function adjustSeller(purchaseId: string): Promise<"settled" | "owe
   if (!purchase?.paymentIntentId) return "settled";
   for (const { id } of await listUnsettled(purchaseId)) {
     const adjustment = await findUnsettled(id);
-    if (!adjustment) continue;
-    try {
-      const move = isReversal(adjustment.kind) ? takeBack : payBack;
-      await move(adjustment, purchase, purchase.paymentIntentId);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      await owe(adjustment, error);
-    }
+    if (adjustment) await carryOut(adjustment, purchase, purchase.paymentIntentId);
   }
   return (await listUnsettled(purchaseId)).length === 0 ? "settled" : "owed";
+}
+
+async function carryOut(adjustment: Due, purchase: Purchase, paymentIntentId: string): Promise<void> {
+  const move = isReversal(adjustment.kind) ? takeBack : payBack;
+  try {
+    await move(adjustment, purchase, paymentIntentId);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    await owe(adjustment, error);
+  }
 }
 
 function listUnsettled(purchaseId: string): Promise<{ id: string }[]> {
@@ -40,7 +43,7 @@ function listUnsettled(purchaseId: string): Promise<{ id: string }[]> {
     .select({ id: adjustments.id })
     .from(adjustments)
     .where(and(eq(adjustments.purchaseId, purchaseId), isUnsettled))
-    .orderBy(asc(adjustments.createdAt), desc(adjustments.kind));
+    .orderBy(asc(adjustments.createdAt));
 }
 
 /** Looked up when its turn comes: what went before may have settled it. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { adjustments, purchases } from "@/db/schema/purchases";
 import { enqueue } from "@/lib/jobs";
@@ -10,12 +10,15 @@ type Cause = "dispute" | "refund";
 
 export const isUnsettled = inArray(adjustments.status, ["waiting", "owed"]);
 
-/** Decides in the caller's transaction that the seller's part is taken back or returned, once for each fact. */
+/**
+ * Decides in the caller's transaction that the seller's part is taken back or returned, once for each fact.
+ * Several of one transaction keep their order, in which they are then carried out.
+ */
 export async function decideAdjustment(tx: Db, { id, currency }: Purchase, decision: Decision): Promise<boolean> {
   if (decision.amountCents <= 0) return false;
   const decided = await tx
     .insert(adjustments)
-    .values({ ...decision, purchaseId: id, currency })
+    .values({ ...decision, purchaseId: id, currency, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ id: adjustments.id });
   if (decided.length === 0) return false;
@@ -42,9 +45,10 @@ export async function isAdjusted(purchaseId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Purchases with an adjustment whose time for another try has come. */
+/** Purchases with an adjustment whose time for another try has come, or whose job has left it. */
 export function listDueAdjustments(afterId: string | null, limit: number) {
-  const isDue = and(isUnsettled, lte(adjustments.nextAttemptAt, sql`now()`));
+  const isLeft = or(eq(adjustments.status, "owed"), lte(adjustments.createdAt, sql`now() - interval '2 minutes'`));
+  const isDue = and(isUnsettled, isLeft, lte(adjustments.nextAttemptAt, sql`now()`));
   return db
     .selectDistinct({ id: adjustments.purchaseId })
     .from(adjustments)
@@ -70,6 +74,8 @@ export async function retryDebtsOf(tx: Db, sellerId: string): Promise<void> {
     .where(and(eq(adjustments.status, "owed"), inArray(adjustments.purchaseId, theirs)));
 }
 
+/** One after another: where two took from the same transfer at once, each would miss what the other has. */
 export async function queueAdjustments(tx: Db, purchaseId: string): Promise<void> {
-  await enqueue(tx, "adjust_seller", { purchaseId }, { key: `adjust:${purchaseId}` });
+  const key = `adjust:${purchaseId}`;
+  await enqueue(tx, "adjust_seller", { purchaseId }, { key, queue: key });
 }
