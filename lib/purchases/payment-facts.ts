@@ -4,6 +4,7 @@ import { stripe } from "@/lib/stripe";
 import { idOf } from "./verify";
 
 const PAGE = 100;
+const MAX_TRIES = 3;
 
 export type RefundFacts = {
   id: string;
@@ -43,8 +44,23 @@ export type PaymentFacts = {
   disputes: DisputeFacts[];
 };
 
-/** Asks the processor for everything that is to be known of a payment; null where nothing was paid. */
+/**
+ * Asks the processor for everything that is to be known of a payment; null where nothing was paid. It takes several
+ * questions, so what does not fit together, because a refund was made in between, is asked again.
+ */
 export async function retrieveFacts(paymentIntentId: string): Promise<PaymentFacts | null> {
+  for (let attempt = 1; ; attempt++) {
+    const facts = await askForFacts(paymentIntentId);
+    if (facts === null || attempt === MAX_TRIES || fitsTogether(facts)) return facts;
+  }
+}
+
+function fitsTogether({ refundedCents, refunds }: PaymentFacts): boolean {
+  const listed = refunds.filter(({ hasFailed }) => !hasFailed);
+  return listed.reduce((sum, { amountCents }) => sum + amountCents, 0) === refundedCents;
+}
+
+async function askForFacts(paymentIntentId: string): Promise<PaymentFacts | null> {
   const ofIntent = { payment_intent: paymentIntentId, limit: PAGE };
   const charge = await retrieveCharge(paymentIntentId);
   if (!charge) return null;
