@@ -75,11 +75,11 @@ describe("a dispute takes", () => {
     });
   });
 
-  test("the same, whatever was refunded after it", () => {
-    const later = [refund("a", 400, 9, { reversedCents: null })];
-    expect(shareOf(payment({ refunds: later, disputes: [dispute("dp", 1000, 5, "won")] }))).toEqual({
-      grossCents: 1000,
-      feeCents: 150,
+  test("what is left of it, though it was an inquiry before the refund", () => {
+    const refunds = [refund("a", 400, 9, { reversedCents: null })];
+    expect(shareOf(payment({ refunds, disputes: [dispute("dp", 1000, 5)] }))).toEqual({
+      grossCents: 600,
+      feeCents: 90,
     });
   });
 

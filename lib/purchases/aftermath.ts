@@ -46,7 +46,10 @@ export function sellersRefunds(facts: PaymentFacts): (RefundFacts & Share)[] {
   }));
 }
 
-/** What a dispute takes of what refunds and earlier disputes have left of the sale. */
+/**
+ * What a dispute takes of what refunds and earlier disputes have left of the sale, as it is when it is first seen to
+ * hold money. Of one that is first seen when it is won this may be less than it held: it is returned all the same.
+ */
 export function disputedShare(facts: PaymentFacts, disputeId: string): Share {
   const left = { grossCents: facts.amountCents, feeCents: facts.feeCents };
   for (const dispute of facts.disputes) {
@@ -59,11 +62,11 @@ export function disputedShare(facts: PaymentFacts, disputeId: string): Share {
   return { grossCents: 0, feeCents: 0 };
 }
 
-/** Refunds after it was opened can only follow its end, so they leave its share as it was. */
+/** While the bank holds the money nothing can be refunded, so that every refund there is was made before. */
 function shareOf(facts: PaymentFacts, dispute: DisputeFacts, before: Share): Share {
-  const isBefore = ({ createdAt, hasFailed }: RefundFacts) => !hasFailed && createdAt <= dispute.openedAt;
-  const theirs = sellersRefunds(facts).filter(isBefore);
-  const refundedCents = sum(facts.refunds.filter(isBefore), ({ amountCents }) => amountCents);
+  const hasGone = ({ hasFailed }: RefundFacts) => !hasFailed;
+  const theirs = sellersRefunds(facts).filter(hasGone);
+  const refundedCents = sum(facts.refunds.filter(hasGone), ({ amountCents }) => amountCents);
   const leftCents = before.grossCents - sum(theirs, ({ grossCents }) => grossCents);
   const leftFeeCents = before.feeCents - sum(theirs, ({ feeCents }) => feeCents);
 
