@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { adjustments, purchases } from "@/db/schema/purchases";
 import { enqueue } from "@/lib/jobs";
@@ -46,8 +46,8 @@ export async function isAdjusted(purchaseId: string): Promise<boolean> {
 }
 
 /** Purchases with an adjustment whose time for another try has come, or whose job has left it. */
-export function listDueAdjustments(afterId: string | null, limit: number) {
-  const isLeft = or(eq(adjustments.status, "owed"), lte(adjustments.createdAt, sql`now() - interval '2 minutes'`));
+export function listDueAdjustments(leftSince: SQL, afterId: string | null, limit: number) {
+  const isLeft = or(eq(adjustments.status, "owed"), lte(adjustments.createdAt, leftSince));
   const isDue = and(isUnsettled, isLeft, lte(adjustments.nextAttemptAt, sql`now()`));
   return db
     .selectDistinct({ id: adjustments.purchaseId })

@@ -56,7 +56,9 @@ export async function finishLeftovers(round: Round, patience: Patience): Promise
   await sendLeftRefunds(round, patience);
   await lookAtDisputes(round, patience);
   if (!patience.hasBackoff) await makeDue();
-  await round.all("sellers' parts", listDueAdjustments, ({ id }) => adjustSeller(id));
+  const leftSince = minutesAgo(patience.minutes);
+  const nextDue = (afterId: string | null, limit: number) => listDueAdjustments(leftSince, afterId, limit);
+  await round.all("sellers' parts", nextDue, ({ id }) => adjustSeller(id));
 }
 
 /** Purchases whose page was asked for and never arrived. After a day nobody waits for it any more. */
