@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { askOf, simulator, until } from "../client";
+import { inDatabase } from "../database";
 import { connect, expect, type Listing, type Person, pay, test as shared } from "../fixtures";
 import { type Done, expectAgreement } from "./agreement/agree";
 import { payOut, processorsView, sendBack } from "./agreement/processor";
@@ -29,6 +30,8 @@ const dayS = 24 * 60 * 60;
 type Step =
   | { do: "sell"; which: number; card: string }
   | { do: "refund"; which: number; percent: number }
+  | { do: "dispute"; which: number }
+  | { do: "decide"; which: number; outcome: "won" | "lost" }
   | { do: "pay out"; outcome: "paid" | "failed" | "in_transit" }
   | { do: "send back" };
 
@@ -56,13 +59,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       outcome: fc.constantFrom("paid" as const, "failed" as const, "in_transit" as const),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("dispute" as const), which: fc.nat(9) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("decide" as const),
+      which: fc.nat(9),
+      outcome: fc.constantFrom("won" as const, "lost" as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("send back" as const) }) },
 );
 
-type Sold = { purchase_id: string; leftCents: number };
+type Sold = { purchase_id: string; leftCents: number; dispute?: { id: string; isOpen: boolean } };
 type Shop = Done & { offered: Listing[]; sold: Sold[] };
 
-test("whatever is sold, given back and paid out, every account of it agrees to the cent", async ({
+test("whatever is sold, given back, disputed and paid out, every account of it agrees to the cent", async ({
   seller,
   buyer,
   as,
@@ -120,13 +132,40 @@ async function take(one: Step, shop: Shop, { buyer, admin }: Others): Promise<vo
   if (one.do === "sell") return sell(shop, shop.offered[one.which], one.card, await buyer());
 
   const sold = shop.sold[one.which % Math.max(1, shop.sold.length)];
-  const cents = sold && Math.min(sold.leftCents, Math.ceil((sold.leftCents * one.percent) / 100));
-  if (!sold || !cents) return;
+  if (!sold) return;
+  if (one.do === "refund") await refund(shop, sold, one.percent, admin);
+  else if (one.do === "dispute") await dispute(shop, sold);
+  else await decide(shop, sold, one.outcome);
+}
+
+async function refund(shop: Shop, sold: Sold, percent: number, admin: Person): Promise<void> {
+  const cents = Math.min(sold.leftCents, Math.ceil((sold.leftCents * percent) / 100));
+  if (cents === 0 || sold.dispute?.isOpen) return;
   const body = { amount_cents: cents, reason: "As the plan has it." };
   const answer = await admin.post(`/v1/admin/purchases/${sold.purchase_id}/refund`, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   sold.leftCents -= cents;
   shop.refundedCents += cents;
+}
+
+/** The buyer's bank takes all that is left of the sale, once. */
+async function dispute(shop: Shop, sold: Sold): Promise<void> {
+  if (sold.leftCents === 0 || sold.dispute) return;
+  const charge = await inDatabase(async (sql) => {
+    const [row] = await sql<{ charge_id: string }[]>`select charge_id from purchases where id = ${sold.purchase_id}`;
+    return row?.charge_id;
+  });
+  const { id } = await simulator<{ id: string }>("/_sim/dispute", { charge });
+  sold.dispute = { id, isOpen: true };
+  shop.refundedCents += sold.leftCents;
+}
+
+async function decide(shop: Shop, sold: Sold, outcome: "won" | "lost"): Promise<void> {
+  if (!sold.dispute?.isOpen) return;
+  await simulator("/_sim/dispute/resolve", { dispute: sold.dispute.id, outcome });
+  sold.dispute.isOpen = false;
+  if (outcome === "won") shop.refundedCents -= sold.leftCents;
+  else sold.leftCents = 0;
 }
 
 async function sell(shop: Shop, offered: Listing | undefined, card: string, bob: Person): Promise<void> {
