@@ -15,7 +15,7 @@ const seed = wholeNumber("--seed", values.seed);
 
 /** One place for each copy of the project, so that a run finds and ends what a killed one left. */
 const place = createHash("sha256").update(projectFolder).digest("hex").slice(0, 8);
-const home = path.resolve(process.env.SKILLYARD_HOME || path.join(os.tmpdir(), `skillyard-chaos-${place}`));
+const home = path.join(os.tmpdir(), `skillyard-chaos-${place}`);
 mkdirSync(home, { recursive: true, mode: 0o755 });
 
 const stopping = new AbortController();
