@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const seed = wholeNumber("--seed", values.seed);
 /** One place for each copy of the project, so that a run finds and ends what a killed one left. */
 const place = createHash("sha256").update(projectFolder).digest("hex").slice(0, 8);
 const home = path.join(os.tmpdir(), `skillyard-chaos-${place}`);
-mkdirSync(home, { recursive: true, mode: 0o755 });
+mkdirSync(home, { recursive: true });
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
@@ -28,7 +28,8 @@ async function main(): Promise<number> {
   const folder = path.join(home, "run");
   try {
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { mode: 0o755 });
+    mkdirSync(folder);
+    for (const each of [home, folder]) chmodSync(each, 0o755); // the database runs as another user where we are root
     const wrong = await runChaos({ home: folder, claim, visits, seed, stopping: stopping.signal });
     if (wrong === 0) rmSync(folder, { recursive: true, force: true });
     else console.error(`What both sides told is in ${folder}/facts.json, what the programs said in ${folder}/logs.`);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
 import type { Environment } from "@/dev/parts";
 import { freePort } from "@/dev/ports";
 import { markProcess } from "@/dev/processes";
@@ -117,6 +118,7 @@ export async function startStack(home: string, claim: Claim) {
       const cut = line.indexOf("=");
       env[line.slice(0, cut)] = line.slice(cut + 1);
     }
+    await emptyDatabase(env.DATABASE_URL ?? "");
     const migrated = await runToEnd("migrate");
     if (migrated.code !== 0) throw new Error(`The database could not be brought up to date: ${migrated.text}`);
     await Promise.all([start("server"), start("worker")]);
@@ -144,6 +146,19 @@ export async function startStack(home: string, claim: Claim) {
       return JSON.parse(text) as Reconciliation;
     },
   };
+}
+
+/** Where a database can't be kept in the run's own folder, the one of an earlier run is still there. */
+async function emptyDatabase(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice() {} });
+  try {
+    const schemas = await sql<{ name: string }[]>`
+      select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema$)'`;
+    for (const { name } of schemas) await sql`drop schema ${sql(name)} cascade`;
+    await sql`create schema public`;
+  } finally {
+    await sql.end();
+  }
 }
 
 export type Reconciliation = {
