@@ -31,7 +31,7 @@ export const claims = pgTable(
   (t) => [
     unique("claims_one_per_person").on(t.listingId, t.userId),
     uniqueIndex("claims_one_approved").on(t.listingId).where(sql`status = 'approved'`),
-    index("claims_user").on(t.userId, t.createdAt.desc()),
+    index("claims_user").on(t.userId, t.createdAt.desc().nullsFirst()),
     index("claims_waiting").on(t.createdAt).where(sql`status = 'sandbox'`),
     check("claims_score", sql`verification_score between 0 and 100`),
   ],

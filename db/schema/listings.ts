@@ -84,7 +84,7 @@ export const listings = pgTable(
   },
   (t) => [
     uniqueIndex("listings_slug").on(t.slug, t.source),
-    index("listings_author").on(t.authorId, t.createdAt.desc()),
+    index("listings_author").on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     foreignKey({
       name: "listings_author_fk",
       columns: [t.authorId, t.authorIsTest],
@@ -155,7 +155,7 @@ export const versions = pgTable(
     uniqueIndex("versions_one_pending").on(t.listingId).where(sql`status = 'pending'`),
     uniqueIndex("versions_one_published").on(t.listingId).where(sql`status = 'published'`),
     uniqueIndex("versions_number").on(t.listingId, t.version).where(sql`status not in ('rejected', 'cancelled')`),
-    index("versions_history").on(t.listingId, t.createdAt.desc()),
+    index("versions_history").on(t.listingId, t.createdAt.desc().nullsFirst()),
     index("versions_waiting").on(t.createdAt).where(sql`status = 'pending'`),
     index("versions_content").on(t.contentHash),
     index("versions_published_scan").on(t.scanId).where(sql`status = 'published'`),

@@ -67,7 +67,7 @@ export const auditLog = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index("audit_log_newest").on(t.createdAt.desc(), t.id),
-    index("audit_log_subject").on(t.subjectType, t.subjectId, t.createdAt.desc()),
+    index("audit_log_newest").on(t.createdAt.desc().nullsFirst(), t.id),
+    index("audit_log_subject").on(t.subjectType, t.subjectId, t.createdAt.desc().nullsFirst()),
   ],
 );

@@ -38,6 +38,6 @@ export const mails = pgTable(
   },
   (t) => [
     index("mails_unsent").on(t.createdAt).where(sql`sent_at is null and failed_at is null`),
-    index("mails_newest").on(t.createdAt.desc()),
+    index("mails_newest").on(t.createdAt.desc().nullsFirst()),
   ],
 );

@@ -67,8 +67,8 @@ export const purchases = pgTable(
     uniqueIndex("purchases_one_owned")
       .on(t.buyerId, t.listingId)
       .where(sql`status in ('paid', 'partially_refunded', 'disputed')`),
-    index("purchases_buyer").on(t.buyerId, t.createdAt.desc()),
-    index("purchases_seller").on(t.sellerId, t.paidAt.desc()),
+    index("purchases_buyer").on(t.buyerId, t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("purchases_seller").on(t.sellerId, t.paidAt.desc().nullsFirst()),
     index("purchases_listing").on(t.listingId),
     index("purchases_unsettled").on(t.updatedAt).where(sql`status in ('creating', 'pending', 'review', 'duplicate')`),
     check("purchases_amounts", sql`amount_cents > 0 and fee_cents >= 0 and fee_cents < amount_cents`),

@@ -41,12 +41,13 @@ export const reviews = pgTable(
   },
   (t) => [
     unique("reviews_one_per_person").on(t.listingId, t.userId),
-    index("reviews_newest").on(t.listingId, t.createdAt.desc(), t.id),
-    index("reviews_rating").on(t.listingId, t.rating, t.createdAt.desc(), t.id),
+    index("reviews_newest").on(t.listingId, t.createdAt.desc().nullsFirst(), t.id),
+    index("reviews_lowest").on(t.listingId, t.rating, t.createdAt.desc().nullsFirst(), t.id),
+    index("reviews_highest").on(t.listingId, t.rating.desc().nullsFirst(), t.createdAt.desc().nullsFirst(), t.id),
     index("reviews_unverified").on(t.listingId, t.createdAt.desc().nullsFirst()).where(sql`not verified_purchase`),
     index("reviews_ring").on(t.ringId).where(sql`ring_id is not null`),
     index("reviews_user").on(t.userId),
-    index("reviews_latest").on(t.createdAt.desc()),
+    index("reviews_latest").on(t.createdAt.desc().nullsFirst()),
     check("reviews_rating_bounds", sql`rating between 1 and 5`),
   ],
 );

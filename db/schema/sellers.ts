@@ -58,8 +58,9 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     unique("ledger_entries_fact").on(t.kind, t.fact),
-    index("ledger_entries_seller").on(t.sellerId, t.occurredAt.desc()),
+    index("ledger_entries_seller").on(t.sellerId, t.occurredAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("ledger_entries_purchase").on(t.purchaseId),
+    index("ledger_entries_listing").on(t.listingId),
     check("ledger_entries_sign", sql`(kind in ('sale', 'dispute_won')) = (gross_cents > 0)`),
   ],
 );
@@ -83,7 +84,7 @@ export const payouts = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     syncedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index("payouts_seller").on(t.sellerId, t.createdAt.desc())],
+  (t) => [index("payouts_seller").on(t.sellerId, t.createdAt.desc().nullsFirst())],
 );
 
 export const ACTIVITY_TYPES = [
@@ -118,7 +119,7 @@ export const sellerActivity = pgTable(
   },
   (t) => [
     unique("seller_activity_fact").on(t.type, t.fact),
-    index("seller_activity_newest").on(t.sellerId, t.createdAt.desc(), t.id),
-    index("seller_activity_type").on(t.sellerId, t.type, t.createdAt.desc()),
+    index("seller_activity_newest").on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id),
+    index("seller_activity_type").on(t.sellerId, t.type, t.createdAt.desc().nullsFirst()),
   ],
 );

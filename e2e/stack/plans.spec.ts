@@ -1,0 +1,123 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import postgres from "postgres";
+import { newCliToken } from "@/lib/auth/cli-token";
+import { fill } from "../../bench/fill";
+import { sha256 } from "../api/auth/sign-in";
+import { Client } from "../client";
+import { test } from "./fixtures";
+import type { Stack } from "./stack";
+
+test.describe.configure({ timeout: 120_000 });
+
+const ROWS = 100_000;
+/** Looked at for a page of twenty, whatever its filter. */
+const MAX_ROWS = 2_500;
+/** A search looks up all entries of its words, and ranks two thousand rows of each tier at most. */
+const MAX_ROWS_SEARCHED = 20_000;
+const BIG = ["listings", "reviews", "purchases", "ledger_entries", "users", "versions", "listing_stats"];
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Node[];
+};
+type Logged = { "Query Text": string; Plan: Node };
+
+test("at a hundred thousand rows each page is read by an index in its order", async ({ stack }) => {
+  await stack.start({ WORKER: "off", LOG_LEVEL: "error" });
+  const sql = postgres(stack.env.DATABASE_URL ?? "", { max: 1, onnotice() {} });
+  const { seller, buyer, hotSlug } = await fill(sql, { listings: ROWS, sales: ROWS });
+  const [ann, bob] = [await signedIn(stack, sql, seller), await signedIn(stack, sql, buyer)];
+  const api = new Client(stack.url);
+  await explainAll(sql);
+
+  const sorts = ["newest", "downloads", "price_asc", "price_desc"].map((sort) => `sort=${sort}`);
+  const filters = ["", "category=finance", "type=agent", "price=paid", "security_status=warn", "source=native"];
+  const reads: [Client, string][] = [
+    ...sorts.flatMap((sort) => filters.map((filter) => [api, `/v1/skills?${sort}&${filter}`] as [Client, string])),
+    [api, "/v1/skills?category=design&type=agent&price=paid"],
+    [api, "/v1/skills?q=regex"],
+    [api, "/v1/search?q=migration"],
+    [api, "/v1/search?q=review+invoice"],
+    [api, `/v1/skills/${hotSlug}`],
+    ...["newest", "oldest", "highest", "lowest"].map((sort): [Client, string] => [
+      api,
+      `/v1/skills/${hotSlug}/reviews?sort=${sort}`,
+    ]),
+    [bob, "/v1/purchases"],
+    [ann, "/v1/sellers/sales"],
+    [ann, "/v1/sellers/skills"],
+    [ann, "/v1/sellers/activity"],
+  ];
+  for (const [caller, address] of reads) {
+    const plans = await plansOf(stack, async () => expect((await caller.get(address)).status, address).toBe(200));
+    const limit = /[?&]q=/.test(address) ? MAX_ROWS_SEARCHED : MAX_ROWS;
+    const pages = plans.filter(({ Plan }) => Plan["Node Type"] === "Limit");
+    const whole = plans.flatMap(({ Plan }) => nodesOf(Plan)).filter(readsAll);
+    expect
+      .soft(
+        whole.map((node) => node["Relation Name"]),
+        `${address} reads whole tables`,
+      )
+      .toStrictEqual([]);
+    for (const { Plan, "Query Text": text } of pages) {
+      expect.soft(rowsRead(Plan), `${address}\n${text}\n${JSON.stringify(Plan)}`).toBeLessThan(limit);
+    }
+  }
+  await sql.end();
+});
+
+/** Has Postgres log the plan of every query of new sessions, and the service begin new ones. */
+async function explainAll(sql: postgres.Sql): Promise<void> {
+  await sql`alter system set session_preload_libraries = 'auto_explain'`;
+  await sql`alter system set auto_explain.log_min_duration = 0`;
+  await sql`alter system set auto_explain.log_analyze = on`;
+  await sql`alter system set auto_explain.log_timing = off`;
+  await sql`alter system set auto_explain.log_format = 'json'`;
+  await sql`select pg_reload_conf()`;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'skillyard'`;
+}
+
+/** The plans that are logged while this is done: each before its query is answered. */
+async function plansOf({ home }: Stack, work: () => Promise<unknown>): Promise<Logged[]> {
+  const log = path.join(home, "postgres", "server.log");
+  const from = statSync(log).size;
+  await work();
+  const text = readFileSync(log).subarray(from).toString("utf8");
+  const plans = [...text.matchAll(/plan:\s*\n(\t\{[\s\S]*?\n\t\})/g)].map(
+    ([, json = ""]) => JSON.parse(json) as Logged,
+  );
+  expect(plans.length).toBeGreaterThan(0);
+  return plans;
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+function readsAll(node: Node): boolean {
+  return node["Node Type"] === "Seq Scan" && BIG.includes(node["Relation Name"] ?? "");
+}
+
+/** How many rows and index entries were looked at to make the page. */
+function rowsRead(plan: Node): number {
+  const leaves = nodesOf(plan).filter(({ Plans }) => !Plans);
+  return leaves.reduce(
+    (sum, node) => sum + node["Actual Loops"] * (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)),
+    0,
+  );
+}
+
+/** A caller who is this person. */
+async function signedIn({ url }: Stack, sql: postgres.Sql, userId: string): Promise<Client> {
+  const token = newCliToken();
+  await sql`
+    insert into cli_tokens (user_id, token_hash, machine, expires_at)
+    values (${userId}, ${sha256(token)}, 'laptop', now() + interval '1 day')`;
+  return new Client(url, token);
+}
