@@ -1,0 +1,10 @@
+// npm run bench -- [--listings 100000] [--seconds 3] [--connections 8]
+import "./require-node.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { runTool } from "./run.mjs";
+
+await ensureInstalled();
+const { ensureBuilt } = await import("./build.mjs");
+await ensureBuilt();
+const { code } = await runTool("tsx", ["bench/main.ts", ...process.argv.slice(2)]);
+process.exit(code);
