@@ -21,6 +21,7 @@ test.each([
   ["a.py", 'data = requests.get("https://a.dev").json()\nprint(data)'],
   ["a.py", 'png = base64.b64decode(data)\nopen("a.png", "wb").write(png)'],
   ["a.py", "result = eval(expression)"],
+  ["a.md", "| `exec\\s*\\(\\s*requests\\.get` | Python |"],
   ["a.py", "cursor.exec(requests.get(url).text)"],
 ])("lets through what only looks like it in %s: %s", async (path, text) => {
   expect(await found(path, text)).toStrictEqual([]);

@@ -36,7 +36,8 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding
     const direct = DIRECT.exec(line);
     const variable = [...line.matchAll(RUNS_VARIABLE)].find((match) => sources.has(match[1] ?? ""));
     const hit = direct ?? variable;
-    if (!hit) continue;
+    // A pattern that looks for such code escapes its brackets.
+    if (!hit || /\\[(s.]/.test(hit[0])) continue;
 
     const source = direct ? line.slice(direct.index, direct.index + 1000) : (sources.get(variable?.[1] ?? "") ?? "");
     const severity = severityInContext(severityOf(source), pkg, file, { line: number, offset: hit.index });

@@ -49,7 +49,7 @@ function judgeCode(event: Event): About | null {
   }
   if (originOfKind(event, "decoded") && !isData) return decoded();
   const file = originOfKind(event, "file");
-  return file && /^(?:\/(?:var\/)?tmp|~\/\.cache)\//.test(file.what) ? leftBehind() : null;
+  return file && /^(?:\/(?:var\/)?tmp|~\/\.cache)\//.test(file.what) && event.texts.length === 0 ? leftBehind() : null;
 }
 
 function judgeCommand(event: Event): About | null {
