@@ -177,6 +177,16 @@ test.each([
   expect(await elapsedMs(() => reviewPackage(pkg))).toBeLessThan(5000);
 });
 
+test.each([
+  ["a.py", "a+"],
+  ["a.py", "x=x+'aaaaaaaaaaaaaaaa'\n"],
+  ["a.py", "def f(x,g):\n  return g(x,g)+f(g,x)\nf(f,f)\n"],
+  ["a.js", "f(x=>x(y=>y(x)));"],
+])("follows as much of 200 kB of %s with %j as time allows", { timeout: 60_000 }, async (path, piece) => {
+  const pkg = packageOf({ [path]: piece.repeat(200_000 / piece.length) });
+  expect(await elapsedMs(() => reviewPackage(pkg))).toBeLessThan(5000);
+});
+
 test("reads any bytes without failing", async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -12,7 +12,9 @@ import { named, setProp, textual, unknown, type Value } from "./value";
 /** What the programs of a package do; the files that were gone through, and those that are too long for that. */
 export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[] };
 
-const MAX_STEPS = 1_500_000;
+/** What is followed is held in memory all at once. */
+const MAX_CHARS = 1024 * 1024;
+const MAX_STEPS = 1_000_000;
 const MAX_STEPS_PER_MODULE = 150_000;
 const MAX_EVENTS = 3000;
 const MAX_PROGRAMS_IN_SHELL = 100;
@@ -37,8 +39,10 @@ function follow(pkg: ReviewedPackage): Flow {
     ...sourceTextsOf(file),
     ...(inShell.get(file) ?? []).flatMap(programsInShell).slice(0, MAX_PROGRAMS_IN_SHELL),
   ]);
+  let charsLeft = MAX_CHARS;
   const modules = sources.flatMap((source, index) => {
-    const body = source.body();
+    charsLeft -= source.chars;
+    const body = charsLeft < 0 ? null : source.body();
     if (body) return [moduleOf(source, body, `${index}`)];
     unfollowed.push(source.path);
     return [];
@@ -92,7 +96,7 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
     active: new Set(),
     called: new Set(),
     guards: [],
-    module: moduleOf({ path: "", language: "python", isFile: false, hidden: null, body: () => null }, [], ""),
+    module: moduleOf({ path: "", language: "python", isFile: false, hidden: null, chars: 0, body: () => null }, [], ""),
     stored: new Map(),
     evaluate: (expr, scope) => evaluate(machine, expr, scope),
     invoke: (closure, given) => invoke(machine, closure, given),
@@ -114,7 +118,10 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
       const body = lowerText(language, code, line);
       if (!body) return;
       hiddenDepth += 1;
-      start(machine, moduleOf({ path, language, isFile: false, hidden: encoding, body: () => body }, body, unit));
+      start(
+        machine,
+        moduleOf({ path, language, isFile: false, hidden: encoding, chars: 0, body: () => body }, body, unit),
+      );
       hiddenDepth -= 1;
     },
     emit: (event) => note(events, machine, event),

@@ -12,10 +12,10 @@ export function binary(tree: Tree, lower: (operand: Tree | null) => Expr): Expr 
     const joined: Expr[] = [];
     let rest: Tree | null = tree;
     while (rest?.type === "binary_expression" && kid(rest, "operator")?.text === "+") {
-      joined.unshift(lower(kid(rest, "right")));
+      joined.push(lower(kid(rest, "right")));
       rest = kid(rest, "left");
     }
-    return { kind: "join", parts: [rest ? lower(rest) : NOTHING, ...joined] };
+    return { kind: "join", parts: [rest ? lower(rest) : NOTHING, ...joined.reverse()] };
   }
   const left = lower(kid(tree, "left"));
   const right = lower(kid(tree, "right"));

@@ -47,8 +47,8 @@ export function binary(tree: Tree, lower: Lower): Expr {
   const joined: Expr[] = [];
   let rest: Tree | null = tree;
   while (rest?.type === "binary_operator" && kid(rest, "operator")?.text === "+") {
-    joined.unshift(lower(kid(rest, "right")));
+    joined.push(lower(kid(rest, "right")));
     rest = kid(rest, "left");
   }
-  return { kind: "join", parts: [rest ? lower(rest) : text(""), ...joined] };
+  return { kind: "join", parts: [rest ? lower(rest) : text(""), ...joined.reverse()] };
 }

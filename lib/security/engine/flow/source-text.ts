@@ -17,6 +17,7 @@ export type SourceText = {
   isFile: boolean;
   /** How it was encoded where it was found, or null. */
   hidden: string | null;
+  chars: number;
   body: () => Stmt[] | null;
 };
 
@@ -30,7 +31,14 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   if (notebook) {
     const lineOf = (row: number) => notebook.lines[row] ?? 1;
     return [
-      { path, language: "python", isFile: true, hidden: null, body: () => parsed("python", notebook.code, lineOf) },
+      {
+        path,
+        language: "python",
+        isFile: true,
+        hidden: null,
+        chars: notebook.code.length,
+        body: () => parsed("python", notebook.code, lineOf),
+      },
     ];
   }
   return file.code().flatMap((block) => {
@@ -40,7 +48,7 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
       const root = block.root();
       return root && lower(language, root, text, (row) => firstLine + row);
     };
-    return [{ path, language, isFile: firstLine === 1, hidden: null, body }];
+    return [{ path, language, isFile: firstLine === 1, hidden: null, chars: text.length, body }];
   });
 }
 
@@ -51,7 +59,9 @@ export function programsInShell({ file, deeds, lineOf }: Followed): SourceText[]
       if ((language !== "python" && language !== "javascript") || value.text.length < MIN_PROGRAM_CHARS) return [];
       const firstLine = lineOf(deed) + (how === "argument" ? 0 : 1);
       const body = () => parsed(language, value.text, (row) => firstLine + row);
-      return [{ path: file.path, language, isFile: false, hidden: deed.layers[0] ?? null, body }];
+      return [
+        { path: file.path, language, isFile: false, hidden: deed.layers[0] ?? null, chars: value.text.length, body },
+      ];
     }),
   );
 }
@@ -69,7 +79,8 @@ function parsed(language: CodeLanguage, code: string, lineOf: (row: number) => n
   return body;
 }
 
-function lower(language: CodeLanguage, root: Node, text: string, lineOf: (row: number) => number): Stmt[] {
+function lower(language: CodeLanguage, root: Node, text: string, lineOf: (row: number) => number): Stmt[] | null {
   const tree = treeOf(root, text, lineOf);
+  if (!tree) return null;
   return language === "python" ? lowerPython(tree) : lowerJavaScript(tree);
 }

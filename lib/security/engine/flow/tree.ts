@@ -10,8 +10,15 @@ export type Tree = {
   kids: Tree[];
 };
 
-/** Copies a syntax tree without recursion, since nothing bounds how deep a hostile file nests. */
-export function treeOf(root: Node, source: string, lineOf: (row: number) => number): Tree {
+/** Code of the greatest length that is parsed has half as many when it is written by hand. */
+const MAX_NODES = 80_000;
+
+/**
+ * Copies a syntax tree without recursion, since nothing bounds how deep a hostile file nests; null where it has more
+ * nodes than anybody writes.
+ */
+export function treeOf(root: Node, source: string, lineOf: (row: number) => number): Tree | null {
+  if (root.descendantCount > 2 * MAX_NODES) return null;
   const cursor = root.walk();
   const copy = (): Tree => ({
     type: cursor.nodeType,
