@@ -239,7 +239,7 @@ function Withdrawn({ purchase, offer }: { purchase: Purchase; offer: RefundOffer
 const explanations: Record<string, string> = {
   pending: "The payment is still being confirmed. It settles within a day.",
   refunded: "The price was given back, so the license has ended.",
-  disputed: "The license rests until your bank has decided the dispute.",
+  disputed: "The license rests for as long as your bank has this payment back.",
   failed: "The payment did not go through; nothing was charged.",
   expired: "The payment page was closed before you paid; nothing was charged.",
 };
