@@ -26,10 +26,10 @@ export const exfiltration: Instruction = {
   ideas: [IDEA.send | IDEA.foreign | IDEA.download | IDEA.address],
   judge(statement, around) {
     const { text } = statement;
-    const verb = SEND_VERB.exec(text);
-    if (!verb) return null;
     const filled = judged("block", text, FILLED_ADDRESS);
     if (filled && isElsewhere(text, around.pkg)) return filled;
+    const verb = SEND_VERB.exec(text);
+    if (!verb) return null;
 
     const ahead = text.slice(verb.index);
     const destination = destinationOf(ahead, around.pkg) ?? destinationOf(around.announced(), around.pkg);

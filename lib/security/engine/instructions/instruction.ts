@@ -11,6 +11,8 @@ export type Instruction = {
   ideas: number[];
   /** Whether it counts in program code as well, where it is a comment or a text that the program prints. */
   inPrograms?: boolean;
+  /** Whether tables and quotes are where it is usually found, so that they excuse nothing. */
+  laidOut?: boolean;
   judge: (statement: Statement, around: Surroundings) => Judgement | null;
 };
 

@@ -34,15 +34,16 @@ type Place = {
   index: number;
   statement: Statement;
   offset: number;
+  laidOut?: boolean;
 };
 
 function isNegated({ text }: Statement, offset: number): boolean {
   return NEGATED.test(text.slice(Math.max(0, offset - 120), offset));
 }
 
-function isSetApart({ path, statement, offset }: Place): boolean {
+function isSetApart({ path, statement, offset, laidOut = false }: Place): boolean {
   const { kind, text } = statement;
-  if (kind === "quote" || kind === "table" || roleOf(path) === "test") return true;
+  if (roleOf(path) === "test" || (!laidOut && (kind === "quote" || kind === "table"))) return true;
   return isScript(path) || FOR_PEOPLE.test(path) || isQuoted(text, offset) || isLinkText(text, offset);
 }
 

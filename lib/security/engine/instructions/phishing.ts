@@ -30,7 +30,7 @@ export const phishing: Instruction = {
   judge({ text }, around) {
     const hit = judged("info", text, ASKS, ENTER_YOURS, NEEDS);
     if (!hit) return null;
-    const near = around.near(0, 3);
+    const near = around.near(0, 6);
     const destination = destinationOf(near, around.pkg);
     const isGrave = GRAVE_THING.test(text.slice(hit.offset)) || ENTER_YOURS.test(text);
     if (KEEPS.test(near.slice(hit.offset)) && (destination === "odd" || destination === "stranger")) {

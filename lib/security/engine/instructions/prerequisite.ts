@@ -3,12 +3,15 @@ import { IDEA } from "../lexicon";
 import { type Instruction, judged, type Surroundings } from "./instruction";
 
 const LURE =
-  /\b(?:prerequisites?|pre-requisites?|requires?|required|must (?:first )?(?:be )?(?:install|download|run|have|visit|execute|copy|paste|open)\w*|need(?:s|ed)? to (?:install|download|run|be installed)|before (?:using|you (?:can )?(?:start|use|begin)|proceeding|first use|starting|the skill|running)|won't (?:work|function)|will not (?:work|function)|does(?:n't| not) work without|without (?:it|this|them)|(?:install|download|run) (?:the|this|our|it) (?:[\w-]{1,30} ){0,4}(?:first|before|utility|helper|agent|driver|tool|client|app|package|component|update|cli|binary|executable|core)|in order to (?:use|work|function)|to (?:activate|enable|unlock|complete (?:the )?setup)|setup|installation|important|mandatory|critical)\b/i;
-const START_IT = /\b(?:run|runs|execute|launch|open|double-click|install|start|paste|extract and|unzip and|copy)\b/i;
+  /\b(?:prerequisites?|pre-requisites?|requires?|required|must (?:first )?(?:be )?(?:install|download|run|have|visit|execute|copy|paste|open)\w*|need(?:s|ed)? to (?:install|download|run|be installed)|before (?:using|you (?:can )?(?:start|use|begin)|proceeding|first use|starting|the skill|running)|won't (?:work|function)|will not (?:work|function)|does(?:n't| not) work without|without (?:it|this|them)|(?:install|download|run) (?:the|this|our|it) (?:[\w-]{1,30} ){0,4}(?:first|before|utility|helper|agent|driver|tool|client|app|package|component|update|cli|binary|executable|core)|in order to (?:use|work|function)|to (?:activate|enable|unlock|complete (?:the )?setup)|setup|installation|important|mandatory|critical)\b|нужен|нужна|необходим|обязател|требуется|перед|需要|必须|必須|请先|requiere|necesita|benötigt|nécessite/iu;
+const START_IT =
+  /\b(?:run|runs|execute|launch|open|double-click|install|start|paste|extract and|unzip and|copy)\b|запуст|установ|运行|安装|执行|実行|ejecut|exécut|ausführ/iu;
 const PASTE_IN_TERMINAL =
   /\b(?:copy|paste|run|execute|enter)\b[^.!?]{0,80}\b(?:command|script|snippet|line|code|terminal|powershell|cmd|console|installation)\b/i;
 const ARCHIVE_PASSWORD =
-  /\b(?:extract|unzip|unpack|decompress|archive|rar|7z)\b[^.!?]{0,80}\b(?:password|passcode|passphrase|pass|pwd)\b\s*(?:is|:|=|\x60|"|')|\b(?:password|passcode|pwd)\b\s*(?:is|:|=)?\s*["'\x60]?[^\s"'\x60]{2,40}["'\x60]?[^.!?]{0,40}\b(?:extract|unzip|unpack|archive|rar|7z)\b|\bunzip -P ?\S|\b7z[az]? x [^\n]{0,80}-p\S|\bunrar x [^\n]{0,80}-p\S/i;
+  /\b(?:extract|unzip|unpack|decompress|archive|rar|7z)\b[^.!?]{0,80}\b(?:password|passcode|passphrase|pass|pwd)\b\s*(?:is|:|=|\x60|"|')|\b(?:password|passcode|pwd)\b\s*(?:is|:|=)?\s*["'\x60]?[^\s"'\x60]{2,40}["'\x60]?[^.!?]{0,40}\b(?:extract|unzip|unpack|archive|rar|7z)\b|парол\p{L}*[^.!?]{0,20}архив|архив[^.!?]{0,80}парол|解压(?:密码|密碼)|压缩包密码|解凍パスワード|\b(?:contraseña|mot de passe|passwort|senha)\b[^.!?]{0,30}(?:archiv|zip|rar|arquivo)|\bunzip -P ?\S|\b7z[az]? x [^\n]{0,80}-p\S|\bunrar x [^\n]{0,80}-p\S/iu;
+/** Keys that start whatever the clipboard was filled with. */
+const RUN_BOX = /\b(?:windows|win)(?: key)?\W{0,3}\s?\+\s?\W{0,3}R\b/i;
 const PROGRAM_FILE =
   /\.(?:exe|msi|dmg|pkg|scr|bat|cmd|ps1|vbs|hta|jar|appimage|run|command|deb|rpm|apk|lnk|iso|zip|rar|7z|tar\.gz|tgz)(?:$|[?#)])/i;
 const NATIVE_FILE = /\.(?:exe|msi|dmg|pkg|scr|bat|cmd|vbs|hta|lnk|iso|command|jar)(?:$|[?#)])/i;
@@ -19,15 +22,21 @@ export const prerequisite: Instruction = {
   category: "social_engineering",
   message: "This has the person download and start something that nobody can look into, as if the package needed it.",
   remediation: "Ship what the package needs, or name a package manager and the exact package.",
-  ideas: [IDEA.run | IDEA.download | IDEA.lure | IDEA.secret],
+  laidOut: true,
+  ideas: [IDEA.foreign | IDEA.run | IDEA.download | IDEA.lure | IDEA.secret],
   judge({ text, heading }, around) {
+    const pasted = judged("block", text, RUN_BOX);
+    if (pasted && /\bctrl\s?\+\s?v\b|\bpaste\b/i.test(around.near(0, 4)) && /\benter\b/i.test(around.near(0, 5)))
+      return pasted;
     const isArchive = ARCHIVE_PASSWORD.test(text);
     const links = urlsIn(text);
     if (!isArchive && links.length === 0) return null;
 
     const near = around.near(3, 2);
     const lured = LURE.test(near) || LURE.test(heading);
-    if (isArchive) return lockedArchive(text, near, lured);
+    if (isArchive) return lockedArchive(text, near, lured, around.pkg);
+    const paste = links.find(({ url }) => hostKindOf(url) === "paste_site");
+    if (paste && PASTE_IN_TERMINAL.test(near)) return { severity: "block", offset: paste.offset };
     if (!lured || !START_IT.test(near)) return null;
     for (const { url, offset } of links) {
       const judgement = judgeLink(url, text, near, around.pkg);
@@ -38,17 +47,17 @@ export const prerequisite: Instruction = {
 };
 
 /** A password keeps scanners out of the archive, and is told to the victim. */
-function lockedArchive(text: string, near: string, lured: boolean) {
+function lockedArchive(text: string, near: string, lured: boolean, pkg: Surroundings["pkg"]) {
   const isFetched =
     urlsIn(near).some(({ url }) => !/^https?:\/\/(?:localhost|127\.)/.test(url)) || /\bdownload/i.test(near);
   if (!isFetched || !START_IT.test(near)) return null;
-  return judged(lured ? "block" : "warn", text, ARCHIVE_PASSWORD);
+  const isStrange = urlsIn(near).some(({ url }) => !isOwn(url, pkg));
+  return judged(lured || isStrange ? "block" : "warn", text, ARCHIVE_PASSWORD);
 }
 
 function judgeLink(url: string, text: string, near: string, pkg: Surroundings["pkg"]) {
   const kind = hostKindOf(url);
   const isProgram = PROGRAM_FILE.test(url);
-  if (kind === "paste_site" && (PASTE_IN_TERMINAL.test(text) || PASTE_IN_TERMINAL.test(near))) return "block";
   if (kind === "address" || kind === "punycode") return isProgram || PASTE_IN_TERMINAL.test(text) ? "block" : null;
   if (kind === "shortener" || kind === "tunnel" || kind === "file_host") {
     return isProgram || PASTE_IN_TERMINAL.test(near) || /\bdownload|\binstall/i.test(text) ? "warn" : null;

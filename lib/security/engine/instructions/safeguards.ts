@@ -5,6 +5,8 @@ import { IMPERATIVE } from "./phrases";
 
 const APPROVE_ALL =
   /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?)\b/i;
+const OFF_IN_OTHER_LANGUAGES =
+  /(?:отключ|выключ)(?:ите|и|ить) (?:\p{L}{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)\p{L}{1,4} (?:\p{L}{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/iu;
 const WAVE_THROUGH =
   /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
 const CLAIMED_CONSENT =
@@ -36,8 +38,8 @@ export const safeguards: Instruction = {
   message: "This asks to switch off, wave through or look away from what protects the machine.",
   remediation: "Work within the permissions given, and explain what each step needs and why.",
   ideas: [
-    IDEA.permit | IDEA.negation | IDEA.destroy | IDEA.hide | IDEA.run | IDEA.write,
-    IDEA.protection | IDEA.run | IDEA.lure | IDEA.persona | IDEA.address,
+    IDEA.permit | IDEA.negation | IDEA.destroy | IDEA.hide | IDEA.run | IDEA.write | IDEA.foreign,
+    IDEA.protection | IDEA.run | IDEA.lure | IDEA.persona | IDEA.address | IDEA.tell | IDEA.foreign,
   ],
   judge({ text, kind }, around) {
     const near = around.near(2, 2);
@@ -46,6 +48,8 @@ export const safeguards: Instruction = {
       const isStarted = RUNS_IT.test(near) && urlsIn(near).length > 0;
       return { offset: off.index, severity: isStarted ? "block" : "warn" };
     }
+    const offElsewhere = judged("warn", text, OFF_IN_OTHER_LANGUAGES);
+    if (offElsewhere) return offElsewhere;
     const waved = judged("warn", text, CLAIMED_CONSENT, ANY_COMMAND) ?? judged("warn", text, WAVE_THROUGH);
     if (waved && /permission|prompt|approv|confirm|access|command|dialog|asks/i.test(near)) return waved;
     const unlocked = QUARANTINE.exec(text);

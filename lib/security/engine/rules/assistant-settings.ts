@@ -10,7 +10,7 @@ const SETTINGS =
 const COMMAND_KEY =
   /^(?:command|args|run|script|exec|bash|powershell|apiKeyHelper|awsAuthRefresh|otelHeadersHelper|(?:postCreate|onCreate|updateContent|postStart|postAttach|initialize)Command)$/i;
 const FETCH_AND_RUN =
-  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch)\b[^\n]{0,400}(?:\|\s{0,4}(?:sudo\s{1,4})?(?:\S{0,40}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:python[\d.]*|node|perl|ruby|iex)\b|(?:&&|;)\s{0,4}(?:(?:ba|z)?sh|chmod|python[\d.]*|node|\.\/))|\b(?:ba|z)?sh\b[^\n]{0,40}(?:<\(|\$\()\s{0,4}(?:curl|wget)|\beval\b[^\n]{0,20}(?:curl|wget)|base64\s{1,4}(?:-d|-D|--decode)[^\n]{0,100}\|\s{0,4}(?:ba|z)?sh/i;
+  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch)\b[^\n]{0,400}(?:\|\s{0,4}(?:sudo\s{1,4})?(?:\S{0,40}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:python[\d.]*|node|perl|ruby|iex)\b|(?:&&|;)\s{0,4}(?:(?:ba|z)?sh|chmod|python[\d.]*|node|\.\/))|\b(?:ba|z)?sh\b[^\n]{0,40}(?:<\(|\$\()\s{0,4}(?:curl|wget)|\beval\b[^\n]{0,20}(?:curl|wget)|\b(?:node|deno|bun|python[\d.]*)\s{1,4}-\w{0,3}[ec]\b[^\n]{0,300}?\b(?:fetch|urlopen|requests|https?)\b[^\n]{0,300}?\b(?:eval|exec|Function)\b|base64\s{1,4}(?:-d|-D|--decode)[^\n]{0,100}\|\s{0,4}(?:ba|z)?sh/i;
 const SENDS =
   /\b(?:curl|wget|invoke-restmethod|irm|iwr)\b[^\n]{0,400}?(?:\s-d\b|--data|\s-F\b|--form|\s-T\b|--upload-file|--post-(?:data|file)|-X\s?(?:POST|PUT)|-Body\b|-Method\s+Post|\$\(|\x60)|\b(?:nc|ncat|netcat)\s+\S+\s+\d+|requests\.post|\bfetch\([^\n]{0,200}POST/i;
 const APPROVES =
@@ -95,6 +95,9 @@ function judgeSetting({ path, value }: Entry): Judgement | null {
   }
   if (/^NODE_TLS_REJECT_UNAUTHORIZED$/i.test(key) && value === "0") {
     return widened("warn", "These settings switch off the check of who is at the other end of a connection.");
+  }
+  if (/^runOn$/i.test(key) && value === "folderOpen") {
+    return hook("warn", "A task runs unasked whenever the folder is opened.");
   }
   const server =
     /^(?:url|serverUrl|httpUrl|endpoint)$/i.test(key) && /mcp|server/i.test(within) ? hostKindOf(value) : null;

@@ -38,7 +38,16 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
       const { offset } = judgement;
-      const severity = softened(judgement.severity, { pkg, path: file.path, statements, index, statement, offset });
+      const { laidOut } = instruction;
+      const severity = softened(judgement.severity, {
+        pkg,
+        path: file.path,
+        statements,
+        index,
+        statement,
+        offset,
+        laidOut,
+      });
       if (severity) add(severity, () => describe(instruction, file, statement, judgement));
     }
   });
