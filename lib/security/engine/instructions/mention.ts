@@ -12,7 +12,7 @@ const NEGATED =
 const FOR_PEOPLE =
   /(?:^|\/)(?:readme|changelog|contributing|license|security|authors|code_of_conduct)(?:[.-][\w-]{1,12})*$/i;
 const SECURITY_PURPOSE =
-  /\b(?:security|secure|malware|threats?|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|guard(?:s|ian|rails?)?|prompt.injection|secrets? (?:detection|scanning)|sandbox\w*|hardening|defen[cs]e)\b/i;
+  /\b(?:security|secure|malware|threats?|phishing|scams?|social.engineering|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|guard(?:s|ian|rails?)?|prompt.injection|secrets? (?:detection|scanning)|sandbox\w*|hardening|defen[cs]e)\b/i;
 
 /** How a statement is meant: an order, the mention of one, or its opposite. */
 export function softened(severity: Severity, place: Place): Severity | null {
@@ -41,9 +41,10 @@ function isNegated({ text }: Statement, offset: number): boolean {
   return NEGATED.test(text.slice(Math.max(0, offset - 120), offset));
 }
 
-function isSetApart({ path, statement, offset, laidOut = false }: Place): boolean {
+function isSetApart({ pkg, path, statement, offset, laidOut = false }: Place): boolean {
   const { kind, text } = statement;
-  if (roleOf(path) === "test" || (!laidOut && (kind === "quote" || kind === "table"))) return true;
+  if (roleOf(path) === "test" || ((kind === "quote" || kind === "table") && (!laidOut || isAboutSecurity(pkg))))
+    return true;
   return isScript(path) || FOR_PEOPLE.test(path) || isQuoted(text, offset) || isLinkText(text, offset);
 }
 
