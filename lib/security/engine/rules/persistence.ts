@@ -66,7 +66,8 @@ function judgeWrite(write: Write, scene: Scene): Hit[] {
   const { text, taints } = write.value;
   const isForeign = taints.some(({ kind }) => kind === "remote" || kind === "decoded" || kind === "archive");
   const isMemory = foothold.where === "the memory of assistants";
-  if (isMemory && !isForeign && !HARMFUL_TEXT.test(text)) return [];
+  const isTheirs = scene.kind === "script" && /^[~/$]/.test(write.path);
+  if (isMemory && !isForeign && !isTheirs && !HARMFUL_TEXT.test(text)) return [];
   const bad = isMemory ? isForeign : isForeign || BEACON.test(text) || foothold.where === "what every program loads";
   if (!bad && foothold.where === EVERY_SHELL && text.length > 0) return [hit("info", foothold.where, false)];
   return [hit(bad ? "block" : openness(foothold.told, scene, isMemory), foothold.where, bad)];
