@@ -83,6 +83,7 @@ export const KNOWN_INSTALLERS = [
   "sh.rustup.rs",
   "starship.rs/install",
   "tailscale.com/install",
+  "uploader.codecov.io",
   "wasmtime.dev/install.sh",
   "zed.dev/install.sh",
 ];

@@ -23,26 +23,35 @@ export function declaredIn(path: string, text: string): Declared[] {
 }
 
 function inPackageJson(text: string): Declared[] {
+  const manifest = objectOf(text);
   const lines = text.split("\n");
-  const found: Declared[] = [];
-  let section = "";
-  for (const [index, line] of lines.entries()) {
-    const opened = /^\s*"(\w+)"\s*:\s*\{/.exec(line)?.[1];
-    if (opened) section = opened;
-    const entries = [
-      ...line.slice(0, 5000).matchAll(/"((?:@[\w.-]+\/)?[\w.:-]{1,100})"\s*:\s*"((?:[^"\\]|\\.){0,2000})"/g),
-    ];
-    for (const [, name = "", value = ""] of entries) {
-      if (found.length >= MAX_DECLARED) return found;
-      if (/dependencies$/i.test(section))
-        found.push({ line: index + 1, ecosystem: "npm", name, ...(SOURCE.test(value) ? { source: value } : {}) });
-      else if (section === "scripts")
-        found.push({ line: index + 1, ecosystem: "npm", script: { event: name, command: value } });
-      else if (name === "registry") found.push({ line: index + 1, ecosystem: "npm", registry: value });
-    }
-    if (/^\s*\}/.test(line)) section = "";
+  const lineOf = (name: string) =>
+    1 +
+    Math.max(
+      0,
+      lines.findIndex((line) => line.includes(`"${name}"`)),
+    );
+  return Object.entries(manifest).flatMap(([section, value]): Declared[] => {
+    if (!/dependencies$/i.test(section) && section !== "scripts" && section !== "publishConfig") return [];
+    return Object.entries(typeof value === "object" && value !== null ? value : {})
+      .slice(0, MAX_DECLARED)
+      .flatMap(([name, given]): Declared[] => {
+        if (typeof given !== "string") return [];
+        const common = { line: lineOf(name), ecosystem: "npm" as const };
+        if (section === "scripts") return [{ ...common, script: { event: name, command: given } }];
+        if (section === "publishConfig") return name === "registry" ? [{ ...common, registry: given }] : [];
+        return [{ ...common, name, ...(SOURCE.test(given) ? { source: given } : {}) }];
+      });
+  });
+}
+
+function objectOf(text: string): object {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
+  } catch {
+    return {};
   }
-  return found;
 }
 
 function inRequirements(text: string): Declared[] {

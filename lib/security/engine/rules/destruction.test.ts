@@ -20,6 +20,12 @@ test.each([
     'for f in ~/Documents/*; do openssl enc -aes-256-cbc -in "$f" -out "$f.enc" -k x; rm "$f"; done',
     "block",
   ],
+  [
+    "a disk that is looked up",
+    "D=$(lsblk -dno NAME | head -1)\ndd if=/dev/urandom of=/dev/$D bs=4M".replace("\n", "; "),
+    "block",
+  ],
+  ["a cluster", "kubectl delete ns --all --force", "block"],
   ["a history", "git checkout --orphan x && git commit -m x && git push --force origin main", "warn"],
 ])("finds what destroys %s", async (_, text, severity) => {
   expect(await found("run.sh", text)).toContain(`${severity} destructive_command:1`);

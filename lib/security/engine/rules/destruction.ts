@@ -9,7 +9,7 @@ const EVERYTHING =
 const ABOVE = /^(?:\.\.\/?\*?|\.\.\/\.\.\/?.{0,3}|(?:\.\/)?\.\.\/\*)$/;
 const OWN_THINGS =
   /^(?:~|\$HOME)\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|Projects|projects|workspace|code|src|dev|work|\.ssh|\.aws|\.config|\.gnupg|\.kube|\.openclaw|\.claude)?(?:\/\*)?$/;
-const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|disk\d|rdisk\d|mmcblk\d|mapper\/|sdX)/;
+const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|disk\d|rdisk\d|mmcblk\d|mapper\/|sdX|\$)/;
 const ASKS = /^(?:read|select|dialog|whiptail|confirm|gum)$/;
 const SNAPSHOTS =
   /^(?:vssadmin delete shadows|wbadmin delete|wmic shadowcopy delete|bcdedit \/set .{0,40}(?:recoveryenabled|ignoreallfailures)|tmutil (?:deletelocalsnapshots|disable|delete)|cipher \/w|zfs destroy -r|btrfs subvolume delete|fsutil usn deletejournal)/i;
@@ -28,6 +28,7 @@ export const judgeDestruction: Judge = (deed, scene) => {
     forkBomb(deed, scene) ??
     ransom(deed, scene) ??
     history(deed, scene) ??
+    cloud(deed) ??
     database(deed);
   if (!found) return [];
   const asked = scene.deeds.slice(Math.max(0, scene.index - 12), scene.index).some(({ name }) => ASKS.test(name));
@@ -134,7 +135,7 @@ function ransom(deed: Deed, { deeds, index }: Scene): Hit | null {
     : null;
 }
 
-function history({ name, args }: Deed, { deeds }: Scene): Hit | null {
+function history({ name, args }: Deed, { deeds, kind }: Scene): Hit | null {
   const words = args.map(({ text }) => text);
   const forces =
     name === "git" &&
@@ -146,11 +147,26 @@ function history({ name, args }: Deed, { deeds }: Scene): Hit | null {
       other.name === "git" && other.args.some(({ text }) => /^(?:--orphan|filter-branch|filter-repo)$/.test(text)),
   );
   const all = words.some((word) => /^--(?:all|mirror)$/.test(word));
-  return rewrites || all ? hit("warn", "The commands replace the history of a repository for everybody.") : null;
+  return rewrites || all
+    ? hit(kind === "fence" ? "info" : "warn", "The commands replace the history of a repository for everybody.")
+    : null;
 }
 
 function database({ name, args, input }: Deed): Hit | null {
   if (!/^(?:psql|mysql|mariadb|mongo|mongosh|redis-cli|sqlcmd|dropdb|clickhouse-client)$/.test(name)) return null;
   const line = `${args.map(({ text }) => text).join(" ")} ${input.text.slice(0, 2000)}`;
   return name === "dropdb" || DATABASE.test(line) ? hit("info", "The command deletes a database.") : null;
+}
+
+/** Whole accounts and clusters, with what they would be restored from. */
+function cloud({ name, args, isSilent }: Deed): Hit | null {
+  const line = args.map(({ text }) => text).join(" ");
+  const isAll =
+    (name === "kubectl" && /^delete (?:ns|namespaces?|all|pvc?|deployments?)\b.*\s--all\b/.test(line)) ||
+    (name === "aws" &&
+      /--skip-final-snapshot\b.*--delete-automated-backups|--delete-automated-backups\b.*--skip-final-snapshot/.test(
+        line,
+      )) ||
+    (name === "aws" && isSilent && /^s3 (?:rb\b.*--force|rm\b.*--recursive)/.test(line) && /s3:\/\/\$/.test(line));
+  return isAll ? hit("block", "The command deletes what an account holds, with what it could be restored from.") : null;
 }

@@ -16,10 +16,10 @@ export function reverseShell(pkg: ReviewedPackage): Finding[] {
   return judgeShell(pkg, judgeReverseShell);
 }
 
-export const judgeReverseShell: Judge = (deed, { deeds, index }) => {
+export const judgeReverseShell: Judge = (deed, { deeds, index, kind }) => {
   if (isShellOnSocket(deed) || isNetcatWithShell(deed) || isPipedShell(deed, deeds, index) || isOneLiner(deed))
     return [HIT];
-  return isTunnelToShell(deed) ? [TUNNEL] : [];
+  return isTunnelToShell(deed) ? [{ ...TUNNEL, severity: kind === "fence" || kind === "span" ? "info" : "warn" }] : [];
 };
 
 const HIT: Hit = {

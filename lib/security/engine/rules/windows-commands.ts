@@ -34,6 +34,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, statements: Statement[
   for (const [statement, about] of [
     ...single(statements),
     ...started(statements),
+    ...evaluated(statements),
     ...taken(statements),
     ...connected(statements),
   ]) {
@@ -47,7 +48,18 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, statements: Statement[
 
 function* single(statements: Statement[]): Generator<[Statement, About]> {
   for (const statement of statements) {
-    const { text, isEncoded } = statement;
+    const { text, isEncoded, isDisguised } = statement;
+    if (isDisguised)
+      yield [
+        statement,
+        about(
+          "disguised_command",
+          "block",
+          "obfuscation",
+          "The names of commands are put together from pieces, so that a search does not find them.",
+          "Write the command in plain text.",
+        ),
+      ];
     if (isEncoded && text === "(encoded)")
       yield [
         statement,
@@ -139,6 +151,33 @@ function* started(statements: Statement[]): Generator<[Statement, About]> {
         "Ship the program inside the package, or check it against a pinned checksum.",
       ),
     ];
+  }
+}
+
+/** What is fetched into a variable and evaluated from there. */
+function* evaluated(statements: Statement[]): Generator<[Statement, About]> {
+  const fetched = new Map<string, string>();
+  for (const statement of statements) {
+    for (const part of statement.text.split(";")) {
+      const assigned = /^\s*\$(\w{1,60})\s*=/.exec(part)?.[1];
+      if (assigned && FETCH.test(part)) fetched.set(assigned.toLowerCase(), urlsIn(part)[0]?.url ?? "");
+      const run =
+        /\b(?:iex|invoke-expression)\b[^;|]{0,60}?\$(\w{1,60})|\$(\w{1,60})\s*\|\s*(?:iex|invoke-expression)\b/i.exec(
+          part,
+        );
+      const url = fetched.get((run?.[1] ?? run?.[2] ?? "").toLowerCase());
+      if (run && url !== undefined)
+        yield [
+          statement,
+          about(
+            "remote_code",
+            severityOf(url),
+            "remote_code",
+            "A program is downloaded and run; whoever owns the address decides what it does.",
+            "Ship the program inside the package.",
+          ),
+        ];
+    }
   }
 }
 

@@ -66,6 +66,9 @@ function scriptsOf(text: string): Record<string, unknown> {
 /** The commands of a workflow or of any YAML that names them so; a block keeps its lines. */
 export function workflowCommands(text: string, firstLine: number): ShellSource[] {
   const lines = text.split("\n");
+  const dumps = [...text.matchAll(/^\s*(\w{1,60}):\s*["']?\$\{\{\s*toJSON\(secrets\)/gim)].map(
+    ([, name]) => `${name}=$(env); `,
+  );
   const found: ShellSource[] = [];
   for (let at = 0; at < lines.length && found.length < MAX_COMMANDS; at += 1) {
     const match = YAML_KEY.exec((lines[at] ?? "").slice(0, 4000));
@@ -84,7 +87,7 @@ export function workflowCommands(text: string, firstLine: number): ShellSource[]
   }
   return found.map((source) => ({
     ...source,
-    text: source.text.replaceAll(/\$\{\{([^}\n]{0,200})\}\}/g, (_, name: string) => expression(name)),
+    text: dumps.join("") + source.text.replaceAll(/\$\{\{([^}\n]{0,200})\}\}/g, (_, name: string) => expression(name)),
   }));
 }
 
@@ -97,6 +100,7 @@ function isInside(line: string, indent: number): boolean {
 /** What a workflow puts in place of an expression is a variable to the shell. */
 function expression(text: string): string {
   const name = /secrets\.(\w{1,60})/.exec(text)?.[1];
+  if (/\btoJSON\(\s*secrets\s*\)/i.test(text)) return "$(env)";
   return name ? `\${${name}}` : "X";
 }
 

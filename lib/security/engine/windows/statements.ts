@@ -2,7 +2,7 @@ import { isMarkdown } from "../path-role";
 import type { ReviewedFile } from "../reviewed-file";
 
 /** A command of PowerShell or of a batch file with its disguises taken off. */
-export type Statement = { text: string; line: number; isEncoded: boolean };
+export type Statement = { text: string; line: number; isEncoded: boolean; isDisguised: boolean };
 
 const FENCE = /^(?:powershell|pwsh|ps1|ps|cmd|bat|batch|dos|)$/;
 const WINDOWS_WORD =
@@ -18,7 +18,7 @@ export function windowsStatements(file: ReviewedFile): Statement[] {
   const statements = linesOf(file)
     .filter(({ text: line }) => WINDOWS_WORD.test(line) || /[$=]/.test(line))
     .slice(0, MAX_STATEMENTS)
-    .map(({ text: line, number }) => ({ text: undisguised(line.slice(0, 20_000)), line: number, isEncoded: false }));
+    .map(({ text, number }) => statement(text, number, false));
   return [...statements, ...statements.flatMap(encodedStatements)];
 }
 
@@ -35,14 +35,46 @@ function linesOf(file: ReviewedFile): { text: string; number: number }[] {
     for (let number = firstLine + 1; number <= Math.min(lastLine, lines.length); number += 1) inside.add(number);
   }
   const spans = /`[^`\n]{0,400}\b(?:powershell|pwsh|iex|mshta|certutil|bitsadmin|regsvr32)\b[^`\n]{0,4000}`/i;
-  return lines.filter(({ text, number }) => (inside.has(number) && !/^\s*#/.test(text)) || spans.test(text));
+  return lines.filter(
+    ({ text, number }) =>
+      (inside.has(number) && !/^\s*#/.test(text)) ||
+      spans.test(text) ||
+      /^(?: {4}|\t)\s*(?:mshta|certutil|bitsadmin|regsvr32|powershell|msiexec)\b/i.test(text),
+  );
 }
+
+function statement(written: string, line: number, isEncoded: boolean): Statement {
+  const raw = written.slice(0, 20_000);
+  const text = undisguised(raw);
+  const isDisguised = text !== raw && NAMES.some((name) => name.test(text) && !name.test(raw));
+  return { text, line, isEncoded, isDisguised };
+}
+
+/** What is worth hiding. */
+const NAMES = [
+  /\biex\b/i,
+  /invoke-expression/i,
+  /net\.webclient/i,
+  /downloadstring/i,
+  /downloadfile/i,
+  /invoke-webrequest/i,
+  /frombase64string/i,
+  /amsi/i,
+  /mppreference/i,
+];
 
 /** Without backticks and carets inside words, and with strings that are added up put together. */
 function undisguised(line: string): string {
   return line
     .replaceAll(/(?<=\w)[`^](?=\w)/g, "")
     .replaceAll(/(["'])[ \t]{0,3}\+[ \t]{0,3}\1/g, "")
+    .replaceAll(
+      /["']((?:[^"'{}]{0,60}\{\d\}){1,12}[^"'{}]{0,60})["']\s*-f\s*((?:["'][^"']{0,200}["']\s*,?\s*){1,12})/gi,
+      (_, format: string, list: string) => {
+        const values = [...list.matchAll(/["']([^"']{0,200})["']/g)].map(([, value = ""]) => value);
+        return `"${format.replaceAll(/\{(\d)\}/g, (__, index: string) => values[Number(index)] ?? "")}"`;
+      },
+    )
     .replaceAll(/\[char\]\s?(\d{2,3})\s?\+?\s?/gi, (_, code: string) => String.fromCharCode(Number(code)));
 }
 
@@ -51,6 +83,6 @@ function encodedStatements({ text, line }: Statement): Statement[] {
     const bytes = Buffer.from(encoded, "base64");
     const decoded = bytes[1] === 0 ? bytes.toString("utf16le") : bytes.toString("latin1");
     const texts = decoded.split(/[\n;]/).slice(0, 200);
-    return ["(encoded)", ...texts].map((one) => ({ text: undisguised(one.slice(0, 20_000)), line, isEncoded: true }));
+    return ["(encoded)", ...texts].map((one) => statement(one, line, true));
   });
 }
