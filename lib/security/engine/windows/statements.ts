@@ -6,7 +6,7 @@ export type Statement = { text: string; line: number; isEncoded: boolean; isDisg
 
 const FENCE = /^(?:powershell|pwsh|ps1|ps|cmd|bat|batch|dos|)$/;
 const WINDOWS_WORD =
-  /\b(?:powershell|pwsh|iex|iwr|irm|invoke-\w+|start-process|start-bitstransfer|get-\w+|set-\w+|add-\w+|new-\w+|remove-item|register-\w+|net\.(?:webclient|sockets)|certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|reg(?:\.exe)? add|del |rd |rmdir |format )/i;
+  /\b(?:powershell|pwsh|iex|iwr|irm|invoke-\w+|start-process|start-bitstransfer|get-\w+|set-\w+|add-\w+|new-\w+|remove-item|register-\w+|net\.(?:webclient|sockets)|certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|reg(?:\.exe)? add|del |rd |rmdir |format )|\}["']\s{0,3}-f\s/i;
 const ENCODED =
   /(?:powershell|pwsh)(?:\.exe)?\b[^|;\n]{0,200}?\s-e(?:n|nc|nco|ncod\w*|c)?\s+["']?([A-Za-z0-9+/=]{24,100000})/gi;
 const MAX_STATEMENTS = 3000;
