@@ -61,7 +61,7 @@ function purchaseIdOf({ transfer_group }: { transfer_group: string | null }): st
  * Every paid charge has exactly one completed purchase with one license, or was given back in full; what a bank did
  * not take back for a buyer who has bought again meanwhile, a person is told of.
  */
-function ofCharge(charge: Charge, { failedRefundsOf }: Ours, { purchase: purchases, disputes }: Sides): string[] {
+function ofCharge(charge: Charge, { named }: Ours, { purchase: purchases, disputes }: Sides): string[] {
   const purchase = purchases.get(purchaseIdOf(charge));
   const it = `charge ${charge.id} of ${charge.amount} cents`;
   if (!purchase) return charge.refunded ? [] : [`${it} belongs to no purchase and was kept`];
@@ -69,7 +69,7 @@ function ofCharge(charge: Charge, { failedRefundsOf }: Ours, { purchase: purchas
   const isLost = (disputes.get(charge.id) ?? []).some(({ status }) => status === "lost");
   const isDelivered = owned.includes(purchase.status) && purchase.licenses === 1;
   const isBack = charge.refunded && charge.amount_refunded === charge.amount;
-  const isToldOf = failedRefundsOf.includes(purchase.id);
+  const isToldOf = named.includes(purchase.id) || named.includes(charge.id);
   const found: string[] = [];
   if (!isDelivered && !isBack && !isLost && !isToldOf)
     found.push(`${it} was kept, and purchase ${purchase.id} is ${purchase.status}`);

@@ -44,8 +44,8 @@ export type Ours = {
   debts: Debt[];
   mails: Mail[];
   earnings: Earnings[];
-  /** Purchases of which the reconciliation says that the buyer is owed a refund that failed. */
-  failedRefundsOf: string[];
+  /** Purchases and charges that the reconciliation names, because a refund failed and the buyer waits for it. */
+  named: string[];
   unprocessedEvents: number;
 };
 
@@ -113,7 +113,7 @@ export async function readOurs(
           return { ...body, account };
         }),
       ),
-      failedRefundsOf: problems.filter(({ kind }) => kind === "refund failed").map(({ subject }) => subject),
+      named: problems.filter(isOfFailedRefund).map(({ subject }) => subject),
       unprocessedEvents: Number((await sql`select count(*) from stripe_events where processed_at is null`)[0]?.count),
     };
   } finally {
@@ -131,6 +131,11 @@ export async function readTheirs(processor: Processor, sellers: string[]): Promi
     platform: await readAccount(processor, undefined),
     sellers: await Promise.all(sellers.map((seller) => readAccount(processor, seller))),
   };
+}
+
+/** A refund may fail after its buyer has bought again: the purchase stays refunded, and a person has to pay them. */
+export function isOfFailedRefund({ kind, detail }: Reconciliation["problems"][number]): boolean {
+  return kind === "refund failed" || (kind === "sides differ" && detail.endsWith("and the purchase is refunded"));
 }
 
 async function readAccount(processor: Processor, account: string | undefined): Promise<Account> {

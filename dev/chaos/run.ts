@@ -5,7 +5,7 @@ import postgres from "postgres";
 import type { Claim } from "@/dev/running";
 import { callers as callersOf, processorAt } from "./callers";
 import { violations } from "./checks";
-import { type Ours, readOurs, readTheirs, sum, type Theirs } from "./facts";
+import { isOfFailedRefund, type Ours, readOurs, readTheirs, sum, type Theirs } from "./facts";
 import { type Tally, visit } from "./journeys";
 import { openMarket } from "./market";
 import { randomOf } from "./random";
@@ -137,12 +137,12 @@ async function untilJobsAreDone(databaseUrl: string, stopping: AbortSignal): Pro
 }
 
 /** What is for a person by its nature: a bank refused a refund, asks about a payment, or somebody has too little. */
-const forPersons = ["refund failed", "dispute to answer", "seller owes"];
+const forPersons = ["dispute to answer", "seller owes"];
 
 function unexpected({ problems, steps }: Reconciliation): string[] {
   return [
     ...problems
-      .filter(({ kind }) => !forPersons.includes(kind))
+      .filter((problem) => !forPersons.includes(problem.kind) && !isOfFailedRefund(problem))
       .map(({ kind, subject, detail }) => `${kind}: ${subject}: ${detail}`),
     ...steps.flatMap(({ step, failures }) => failures.map(({ id, error }) => `${step} ${id}: ${error}`)),
   ];

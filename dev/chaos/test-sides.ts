@@ -77,7 +77,7 @@ export function sound(): World {
           paid_out_cents: 500,
         },
       ],
-      failedRefundsOf: [],
+      named: [],
       unprocessedEvents: 0,
     },
     theirs: {

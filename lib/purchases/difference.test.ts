@@ -19,6 +19,11 @@ test.each([
   [{ ...charge, amount: 900 }, purchase, "900 cents were paid instead of 1000"],
   [{ ...charge, amount_refunded: 300 }, purchase, "300 cents were given back, and the purchase says 0"],
   [allBack, { ...purchase, amountRefundedCents: 1000 }, "all of it was given back, and the purchase is paid"],
+  [
+    charge,
+    { ...purchase, status: "refunded" as const },
+    "0 of 1000 cents were given back, and the purchase is refunded",
+  ],
 ])("says in what they differ %#", (charge, purchase, difference) => {
   expect(differenceOf(charge, purchase)).toBe(difference);
 });

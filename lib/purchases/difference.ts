@@ -18,6 +18,8 @@ export function differenceOf(charge: Charge, purchase: Told | undefined): string
     return `${charge.amount} cents were paid instead of ${amountCents}`;
   if (Math.min(charge.amount_refunded, amountCents) !== amountRefundedCents)
     return `${charge.amount_refunded} cents were given back, and the purchase says ${amountRefundedCents}`;
+  if (status === "refunded" && !charge.refunded)
+    return `${charge.amount_refunded} of ${charge.amount} cents were given back, and the purchase is refunded`;
   if (charge.refunded && OWNED.includes(status)) return `all of it was given back, and the purchase is ${status}`;
   return null;
 }
