@@ -48,7 +48,7 @@ export function randomOf(seed: number): Random {
 
 /**
  * Lets a history happen to a payment while its events are told in any order: late, together, twice, again under
- * another id, or before those that came earlier. In the end each was told.
+ * another id, before those that came earlier, or just as the next thing happens. In the end each was told.
  */
 export async function live(payment: Payment, steps: readonly Step[], random: Random, admin: Client): Promise<void> {
   const told: Event[] = [];
@@ -65,8 +65,8 @@ export async function live(payment: Payment, steps: readonly Step[], random: Ran
 
   for (const step of steps) {
     if (step.startsWith("ours")) await tell(await untold());
-    else if (random() < 0.5) await tell(shuffled(await untold(), random).slice(0, Math.ceil(random() * 4)));
-    await happen(step, payment, admin);
+    const some = random() < 0.5 ? shuffled(await untold(), random).slice(0, Math.ceil(random() * 4)) : [];
+    await Promise.all([tell(some), happen(step, payment, admin)]);
   }
   await tell(await untold());
   await tell(shuffled(told, random).slice(0, 3));
