@@ -21,7 +21,7 @@ export function EarningsSplit({ earnings }: { earnings: Earnings }) {
     { term: "Yours", cents: earnings.net_cents, isSum: true },
     { term: "Paid out to your bank", cents: earnings.paid_out_cents },
     { term: "Available for the next payout", cents: earnings.available_cents },
-    { term: "On its way or not settled yet", cents: earnings.pending_cents },
+    { term: pendingTerm(earnings), cents: earnings.pending_cents },
   ];
   return (
     <dl className="divide-y divide-line text-sm">
@@ -33,4 +33,9 @@ export function EarningsSplit({ earnings }: { earnings: Earnings }) {
       ))}
     </dl>
   );
+}
+
+/** Below zero more went back to buyers than the balance could bear. */
+function pendingTerm({ pending_cents }: Earnings): string {
+  return pending_cents < 0 ? "Owed for refunds, taken from what comes next" : "On its way or not settled yet";
 }

@@ -38,11 +38,11 @@ export function SalesTable({ sales }: { sales: SaleRecord[] }) {
         <tr>
           <Th>Date</Th>
           <Th>Listing</Th>
-          <Th>Buyer</Th>
-          <Th>Status</Th>
           <Th numeric>Price</Th>
           <Th numeric>Fee</Th>
           <Th numeric>You get</Th>
+          <Th>Status</Th>
+          <Th>Buyer</Th>
         </tr>
       </thead>
       <tbody>
@@ -51,13 +51,9 @@ export function SalesTable({ sales }: { sales: SaleRecord[] }) {
             <Td>
               <Time value={sale.purchased_at} />
             </Td>
-            <Td className="w-full max-w-0 min-w-44">
+            <Td className="w-full max-w-0 min-w-32">
               <span className="line-clamp-2 wrap-anywhere">{sale.skill_title}</span>
               {sale.version && <span className="block truncate font-mono text-xs text-muted">{sale.version}</span>}
-            </Td>
-            <Td className="max-w-48 truncate">{sale.buyer_display_name ?? "A buyer"}</Td>
-            <Td>
-              <PurchaseStatus status={sale.status} />
             </Td>
             <Td numeric>
               {formatMoney(sale.amount_cents, sale.currency)}
@@ -73,6 +69,10 @@ export function SalesTable({ sales }: { sales: SaleRecord[] }) {
             <Td numeric className="font-medium">
               {formatMoney(sale.net_cents, sale.currency)}
             </Td>
+            <Td>
+              <PurchaseStatus status={sale.status} />
+            </Td>
+            <Td className="max-w-48 truncate">{sale.buyer_display_name ?? "A buyer"}</Td>
           </Tr>
         ))}
       </tbody>

@@ -152,6 +152,7 @@ test("a seller sees what comes next, and what to do when their bank sends it bac
     await page.goto(path);
     await expect(page.getByText("Your payout of $17.00 came back")).toBeVisible();
     await expect(page.getByText("The bank account has been closed.").first()).toBeVisible();
+    await expect(stat("Next payout")).toContainText("once your bank account is right");
   }
   await page.getByRole("link", { name: "Check your bank account" }).click();
   await expect(page.getByRole("button", { name: "Open the payment processor" })).toBeVisible();

@@ -96,7 +96,11 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
             note={`${money(earnings.last_month_cents)} last month`}
           />
           <Stat label="Sales" value={earnings.sales_count.toLocaleString("en-US")} note="since the start" />
-          <NextPayout next={outlook.next} payoutsEnabled={account.payouts_enabled} />
+          <NextPayout
+            next={outlook.next}
+            payoutsEnabled={account.payouts_enabled}
+            hasFailed={outlook.failed !== null}
+          />
           <Stat label="Paid out" value={money(earnings.paid_out_cents)} note="to your bank" />
         </Stats>
         <Section

@@ -38,9 +38,19 @@ export default async function PayoutsPage() {
         {outlook.failed && <FailedPayout failed={outlook.failed} />}
         {connected && (
           <Stats>
-            <NextPayout next={outlook.next} payoutsEnabled={account.payouts_enabled} />
+            <NextPayout
+              next={outlook.next}
+              payoutsEnabled={account.payouts_enabled}
+              hasFailed={outlook.failed !== null}
+            />
             <Stat label="Available" value={money(earnings.available_cents)} note="for the next payout" />
-            <Stat label="Pending" value={money(earnings.pending_cents)} note="on its way or not settled yet" />
+            <Stat
+              label={earnings.pending_cents < 0 ? "Owed" : "Pending"}
+              value={money(earnings.pending_cents)}
+              note={
+                earnings.pending_cents < 0 ? "for refunds; taken from what comes next" : "on its way or not settled yet"
+              }
+            />
             <Stat
               label="Paid out"
               value={money(earnings.paid_out_cents)}
