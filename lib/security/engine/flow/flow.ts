@@ -5,6 +5,7 @@ import { invoke, run } from "./execute";
 import type { Event, Machine, Module } from "./machine";
 import { resolveModule } from "./module-path";
 import { addOrigins } from "./origin";
+import { plainEvents } from "./plain/plain-flow";
 import { innerScope } from "./scope";
 import { lowerText, programsInShell, type SourceText, sourceTextsOf } from "./source-text";
 import { named, setProp, textual, unknown, type Value } from "./value";
@@ -24,7 +25,7 @@ const MAX_HIDDEN_CHARS = 64 * 1024;
 
 const flows = new WeakMap<ReviewedPackage, Flow>();
 
-/** Follows the data through the Python and JavaScript of a package, once for all rules that ask. */
+/** Follows the data through the programs of a package, once for all rules that ask. */
 export function flowOf(pkg: ReviewedPackage): Flow {
   const known = flows.get(pkg) ?? follow(pkg);
   flows.set(pkg, known);
@@ -59,7 +60,7 @@ function follow(pkg: ReviewedPackage): Flow {
   if (machine.stepsLeft <= 0)
     unfollowed.push(...modules.filter(({ state }) => state === "new").map(({ path }) => path));
   return {
-    events: [...events.values()],
+    events: [...events.values(), ...files.flatMap(plainEvents)],
     followed: new Set([...byPath.keys()].filter((path) => !unfollowed.includes(path))),
     unfollowed: [...new Set(unfollowed)],
   };

@@ -1,0 +1,210 @@
+import type { ReviewedFile } from "../../reviewed-file";
+import { outputOf, startsFile } from "../command";
+import type { Event } from "../machine";
+import { addOrigins, type Origin, type Origins, originsOf } from "../origin";
+import { secretKindOf } from "../secret-path";
+import { plainArguments } from "./plain-arguments";
+import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./plain-language";
+import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
+import { calledVariable, EFFECTS, PASSING, READS, SOURCES, VARIABLE } from "./plain-words";
+
+/** What is known of a variable: texts that its value is made of, the whole value if it is plain text, where its data comes from. */
+export type Known = { texts: string[]; whole: string | null; origins: Origins };
+export type Variables = Map<string, Known>;
+
+const MAX_CHARS = 512 * 1024;
+const MAX_EVENTS = 300;
+const MAX_TEXTS = 24;
+const NAME = /(?<![\w"'])[$@%]{0,2}([A-Za-z_]\w{0,60})/g;
+const ASSIGNED =
+  /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+)?\(?([$@%\w\s,.>:-]{1,120}?)\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
+const BOUND =
+  /\|\s*\(?([\w\s,*&()]{1,80}?)\)?\s*\||\bas\s+(?:\$\w+\s*=>\s*)?(\$\w+)|\bfor(?:each)?\s*\(?\s*(?:(?:var|val|const|my|String)\s+)?([$@\w\s,]{1,60}?)\s*(?::=\s*range|\bin\b|:|\()|\bset\s+(\w+)\s+to\b|\bmy\s*\(?\s*([$@%]\w+)|\brepeat with\s+(\w+)/g;
+const STORES_IN =
+  /([$@\w]+)(?:\.|->|::)(?:write|Write|WriteString|push|append|add|put|set|body|merge|concat|store|<<)\w*!?\s*[(=]/g;
+const FIRST_ARGUMENT = /\b(?:curl_setopt|array_push|push|table\.insert|fwrite|Copy|io\.Copy)\s*\(?\s*([$@&\w]+)/g;
+
+/** What the programs of a file do that are written in languages without a syntax tree here. */
+export function plainEvents(file: ReviewedFile): Event[] {
+  const { path, text } = file;
+  if (text === null || text.length > MAX_CHARS) return [];
+  const language = plainLanguageOf(path, text);
+  if (language) return eventsOf(path, text, 1, language, `plain ${path}`);
+  if (!/\.(?:md|mdx|markdown)$/i.test(path)) return [];
+
+  const lines = text.split("\n");
+  return file.segments().flatMap(({ kind, language: info, firstLine, lastLine }) => {
+    const fenced = kind === "code" ? plainLanguageOfFence(info) : null;
+    if (!fenced) return [];
+    const code = lines.slice(firstLine, lastLine - 1).join("\n");
+    return eventsOf(path, code, firstLine + 1, fenced, `plain ${path} ${firstLine}`);
+  });
+}
+
+function eventsOf(file: string, text: string, firstLine: number, language: PlainLanguage, unit: string): Event[] {
+  const events: Event[] = [];
+  const variables: Variables = new Map();
+  const stored = new Map<string, Origins>();
+  const statements = plainStatements(text, language);
+  for (const statement of statements) {
+    if (events.length >= MAX_EVENTS) break;
+    const line = firstLine + statement.line - 1;
+    const known = knownOf(statement, variables, line);
+    for (const event of effectsOf(statement, known, variables, stored, line)) {
+      events.push({ ...NOTHING, ...event, file, line, unit });
+    }
+    bind(statement, known, variables);
+  }
+  return language.name === "applescript" ? inOneRun(events) : events;
+}
+
+const NOTHING = { data: new Map(), credentials: new Map(), target: new Map(), content: [], guards: [], hidden: null };
+
+/** A script of commands hands files from one to the next, so that they are judged as one. */
+function inOneRun(events: Event[]): Event[] {
+  const commands = events.filter(({ kind }) => kind === "run_command");
+  const last = commands.at(-1);
+  if (!last || commands.length < 2) return events;
+  const whole = commands.map(({ texts }) => texts[0] ?? "").join("\n");
+  return [...events, { ...last, texts: [whole] }];
+}
+
+/** What a statement speaks of: its own strings, what it reads, and what its variables hold. */
+function knownOf({ code, literals }: PlainStatement, variables: Variables, line: number): Known {
+  const texts = literals.map(({ text }) => text);
+  const origins: Origins = new Map();
+  for (const [, name = ""] of code.matchAll(NAME)) {
+    const known = variables.get(name);
+    if (!known) continue;
+    addOrigins(origins, known.origins);
+    if (texts.length < MAX_TEXTS) texts.push(...known.texts);
+  }
+  const found: Origin[] = [];
+  const urls = texts.filter((text) => /^https?:\/\//.test(text));
+  for (const [pattern, kind, what] of SOURCES) {
+    if (!pattern.test(code)) continue;
+    if (kind === "download" && /\bfile_get_contents\(/.test(code) && urls.length === 0) continue;
+    found.push({ kind, what: what || (urls[0] ?? ""), line });
+  }
+  if (READS.test(code)) found.push(...secretsIn(texts, line));
+  addOrigins(origins, originsOf(...found));
+  return { texts: texts.slice(0, MAX_TEXTS), whole: wholeOf(code, literals), origins };
+}
+
+/** The text that a statement sets a name to, where nothing else goes into it. */
+function wholeOf(code: string, literals: Literal[]): string | null {
+  const assignment = ASSIGNED.exec(code.slice(0, 400));
+  if (!assignment) return null;
+  const isPlain = /^[\s+.&]*$/.test(code.slice(assignment[0].length).replaceAll(/(["'`])\s*\1/g, ""));
+  return isPlain ? literals.map(({ text }) => text).join("") : null;
+}
+
+/** Paths are often put together from their parts. */
+function secretsIn(texts: string[], line: number): Origin[] {
+  const joined = texts
+    .slice(0, 8)
+    .join("/")
+    .replaceAll(/\/{2,}/g, "/");
+  return [...texts, joined].flatMap((text) => {
+    const path = text.replace(/^\ufffc(?=\/)/, "~");
+    const kind = secretKindOf(path) ?? secretKindOf(path.replace(/[*?]+$/, ""));
+    return kind ? [{ kind, what: path, line }] : [];
+  });
+}
+
+function* effectsOf(
+  statement: PlainStatement,
+  known: Known,
+  variables: Variables,
+  stored: Map<string, Origins>,
+  line: number,
+): Generator<Pick<Event, "kind" | "api" | "texts"> & Partial<Event>> {
+  const { code, literals } = statement;
+  const credentials = credentialsIn(statement.raw, line);
+  for (const { kind, pattern } of EFFECTS) {
+    const match = pattern.exec(code);
+    if (!match) continue;
+    const api = match[0].replace(/[\s(]+$/, "");
+    const given = plainArguments(statement, match.index + match[0].length, variables);
+    switch (kind) {
+      case "send":
+        if (known.origins.size > 0 || credentials.size > 0) {
+          yield { kind, api, texts: addressesOf(known.texts), data: withoutAnswers(known.origins), credentials };
+        }
+        break;
+      case "run_command": {
+        const text = commandOf(given, api);
+        const data = new Map(known.origins);
+        const started = [...stored.keys()].filter((path) => startsFile(text, path));
+        for (const path of started) addOrigins(data, stored.get(path) ?? new Map());
+        addOrigins(known.origins, outputOf([text], line));
+        yield { kind, api, texts: [text], data, content: started };
+        break;
+      }
+      case "write": {
+        const [path = ""] = given;
+        if (path.length > 2) stored.set(path, known.origins);
+        yield { kind, api, texts: [path], data: known.origins, content: given.slice(1, 3) };
+        break;
+      }
+      case "run_code": {
+        const called = calledVariable(api);
+        const data = called === null ? known.origins : variables.get(called)?.origins;
+        const isCode = called === null || (statement.language === "php" && data && data.size > 0);
+        if (isCode) yield { kind, api, texts: given.slice(0, 1), data };
+        break;
+      }
+      default:
+        yield { kind, api: `rmtree ${api}`, texts: given.slice(0, 1), target: known.origins };
+    }
+  }
+  for (const { quote, text, start, end } of literals) {
+    if (quote !== "`" || text.trim() === "") continue;
+    addOrigins(known.origins, outputOf([text], line));
+    if (!/^\s*(?:[-+*/]|\))/.test(code.slice(end, end + 3)) || start === 0) {
+      yield { kind: "run_command", api: "backquotes", texts: [text], data: new Map(known.origins) };
+    }
+  }
+}
+
+/** What a request brings back is not what it takes away. */
+function withoutAnswers(origins: Origins): Origins {
+  return new Map([...origins].filter(([, { kind }]) => kind !== "download" && kind !== "socket" && kind !== "decoded"));
+}
+
+function addressesOf(texts: string[]): string[] {
+  return texts.filter((text) => /^(?:[a-z]+:\/\/|(?:[\w-]+\.)+[a-z]{2,12}(?:[:/]|$)|\d+(?:\.\d+){3})/i.test(text));
+}
+
+/** A program with its arguments, or a shell with its text. */
+function commandOf(words: string[], api: string): string {
+  const [program = ""] = words;
+  const isShell =
+    /^(?:\S*\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?)$/.test(program) && /^(?:-\w*c|\/c)$/i.test(words[1] ?? "");
+  if (isShell) return words[2] ?? "";
+  return /Command|Builder|Start|system|spawn|exec$/.test(api) ? words.join(" ") : program;
+}
+
+function credentialsIn(raw: string, line: number): Origins {
+  const names = [...raw.matchAll(VARIABLE)].map(([, one, other]) => one ?? other ?? "");
+  return originsOf(...names.slice(0, MAX_TEXTS).map((what) => ({ kind: "variable" as const, what, line })));
+}
+
+/** Gives the names that a statement sets, binds or fills what it speaks of. */
+function bind({ code }: PlainStatement, known: Known, variables: Variables): void {
+  if (known.texts.length === 0 && known.origins.size === 0) return;
+  const names = [ASSIGNED.exec(code.slice(0, 400))?.[1] ?? ""];
+  for (const [, ...groups] of code.matchAll(BOUND)) names.push(...groups.map((group) => group ?? ""));
+  const filled = [...code.matchAll(STORES_IN), ...code.matchAll(FIRST_ARGUMENT)].map(([, name = ""]) => name);
+  for (const [name] of [...names, ...filled].join(" ").matchAll(/[A-Za-z_]\w*/g)) {
+    if (PASSING.test(name)) continue;
+    const before = variables.get(name);
+    const origins: Origins = new Map(before?.origins);
+    addOrigins(origins, known.origins);
+    variables.set(name, {
+      texts: [...new Set([...known.texts, ...(before?.texts ?? [])])].slice(0, MAX_TEXTS),
+      whole: before ? null : known.whole,
+      origins,
+    });
+  }
+}

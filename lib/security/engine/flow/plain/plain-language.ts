@@ -1,0 +1,109 @@
+/** A language that is read statement by statement, without a syntax tree. */
+export type PlainLanguage = {
+  name: string;
+  comments: string[];
+  block: [begin: string, end: string] | null;
+  quotes: string;
+  /** Whether what stands in backquotes is run. */
+  hasCommandQuotes: boolean;
+  /** What begins an expression inside a string. */
+  interpolation: "#{" | "$" | "\\(" | null;
+};
+
+const C_LIKE = { comments: ["//"], block: ["/*", "*/"], quotes: "\"'", hasCommandQuotes: false } as const;
+
+const RUBY: PlainLanguage = {
+  name: "ruby",
+  comments: ["#"],
+  block: null,
+  quotes: "\"'`",
+  hasCommandQuotes: true,
+  interpolation: "#{",
+};
+const PERL: PlainLanguage = { ...RUBY, name: "perl", interpolation: "$" };
+const PHP: PlainLanguage = {
+  ...PERL,
+  name: "php",
+  comments: ["//", "#"],
+  block: ["/*", "*/"],
+};
+const LUA: PlainLanguage = {
+  name: "lua",
+  comments: ["--"],
+  block: ["--[[", "]]"],
+  quotes: "\"'",
+  hasCommandQuotes: false,
+  interpolation: null,
+};
+const GO = plain({ ...C_LIKE, name: "go", quotes: "\"'`", interpolation: null });
+const RUST = plain({ ...C_LIKE, name: "rust", quotes: '"', interpolation: null });
+const JAVA = plain({ ...C_LIKE, name: "java", interpolation: null });
+const SWIFT = plain({ ...C_LIKE, name: "swift", quotes: '"', interpolation: "\\(" });
+const APPLESCRIPT: PlainLanguage = {
+  name: "applescript",
+  comments: ["--"],
+  block: ["(*", "*)"],
+  quotes: '"',
+  hasCommandQuotes: false,
+  interpolation: null,
+};
+
+const BY_NAME: Record<string, PlainLanguage> = {
+  rb: RUBY,
+  ruby: RUBY,
+  rake: RUBY,
+  gemspec: RUBY,
+  pl: PERL,
+  pm: PERL,
+  perl: PERL,
+  php: PHP,
+  phtml: PHP,
+  lua: LUA,
+  go: GO,
+  golang: GO,
+  rs: RUST,
+  rust: RUST,
+  java: JAVA,
+  kt: JAVA,
+  kts: JAVA,
+  groovy: JAVA,
+  gradle: JAVA,
+  scala: JAVA,
+  cs: JAVA,
+  csx: JAVA,
+  csharp: JAVA,
+  swift: SWIFT,
+  applescript: APPLESCRIPT,
+  scpt: APPLESCRIPT,
+};
+
+const BY_INTERPRETER: [RegExp, PlainLanguage][] = [
+  [/^#!.{0,80}\bruby\b/, RUBY],
+  [/^#!.{0,80}\bperl\b/, PERL],
+  [/^#!.{0,80}\bphp\b|^<\?php\b/, PHP],
+  [/^#!.{0,80}\blua(?:jit)?\b/, LUA],
+  [/^#!.{0,80}\bosascript\b(?!.{0,20}JavaScript)/, APPLESCRIPT],
+];
+
+/** The language of a file, by its name or its first line; null for one that is none of these. */
+export function plainLanguageOf(path: string, text: string): PlainLanguage | null {
+  const name = (path.split("/").at(-1) ?? "").toLowerCase();
+  const extension = /\.([a-z0-9]+)$/.exec(name)?.[1] ?? "";
+  if (/^(?:rakefile|gemfile|guardfile|vagrantfile|podfile|brewfile|fastfile)$/.test(name)) return RUBY;
+  if (Object.hasOwn(BY_NAME, extension)) return BY_NAME[extension] ?? null;
+  return BY_INTERPRETER.find(([pattern]) => pattern.test(text.slice(0, 200)))?.[1] ?? null;
+}
+
+/** The language that a fence of Markdown names. */
+export function plainLanguageOfFence(info: string): PlainLanguage | null {
+  return Object.hasOwn(BY_NAME, info) ? (BY_NAME[info] ?? null) : null;
+}
+
+function plain(
+  language: Omit<PlainLanguage, "comments" | "block"> & {
+    comments: readonly string[];
+    block: readonly [string, string];
+  },
+): PlainLanguage {
+  return { ...language, comments: [...language.comments], block: [language.block[0], language.block[1]] };
+}

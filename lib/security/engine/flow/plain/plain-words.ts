@@ -1,0 +1,74 @@
+import type { EventKind } from "../machine";
+import type { OriginKind } from "../origin";
+
+/** Words that bring data in, in any of the languages; strings are blanked before they are looked for. */
+export const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
+  [
+    /\bENV\.(?:to_h|to_a|to_hash|each|each_pair|map|select|filter|filter_map|inspect|to_json|values|sort)\b|(?:[%\\]|scalar )ENV\b(?!\s*\{)|\$_ENV\b(?!\s*\[)|(?<![\w>:])getenv\(\s*\)|\bos\.Environ\(\)|\bSystem\.getenv\(\s*\)|\benv::vars(?:_os)?\(|\bEnvironment\.GetEnvironmentVariables\(|\bprocessInfo\.environment\b(?!\s*\[)/,
+    "environment",
+    "the whole environment",
+  ],
+  [
+    /\$_(?:GET|POST|REQUEST|COOKIE|FILES)\b|\bgetallheaders\(|\b(?:TCPSocket|TCPServer|UDPSocket|UNIXSocket)\.(?:new|open)\b|\bIO::Socket(?:::\w+)?->new\b|\bf?sockopen\(|\bstream_socket_client\(|\bnet\.(?:Dial|DialTimeout|Listen)\(|\bsocket\.(?:tcp|connect)\(|\bTcpStream::connect\(|\bTcpClient\(|\bnew Socket\(/,
+    "socket",
+    "a network connection",
+  ],
+  [
+    /\bURI\.(?:open|parse\([^)]*\)\.(?:open|read))\b|\bNet::HTTP\.(?:get|get_response)\b|\b(?:HTTParty|Faraday|RestClient|HTTP)\.get\b|\bfile_get_contents\(|\bcurl_exec\(|\bLWP::Simple\b|\bHTTP::Tiny\b|(?:->|\b)(?:mirror|getstore)\(|->get\(|\bhttp\.Get\(|\b(?:socket\.http|http|https)\.request\s*\(|\bGet(?:String|ByteArray|Stream)?Async\(|\bDownload(?:String|Data|File)(?:Async|TaskAsync)?\(|\breqwest::(?:blocking::)?get\(|\bureq::get\(|\.openStream\(\)|\bcontentsOf:\s*URL\b|\bURLSession\b/,
+    "download",
+    "",
+  ],
+  [
+    /\bbase64_decode\(|\bBase64\.(?:(?:strict|urlsafe)_)?decode64\b|\bunpack1?\s*\(?\s*["']|\bdecode_base64\(|\bFromBase64String\(|\b(?:Std|URL|RawStd|RawURL)Encoding\.DecodeString\(|\bstr_rot13\(|\bgz(?:inflate|uncompress|decode)\(|\bhex2bin\(|\bpack\s*\(?\s*["']|\bconvert_uudecode\(|\bmime\.unb64\(|\bopenssl_decrypt\(|\bCreateDecryptor\(|\bhex\.DecodeString\(|\bgetDecoder\(\)|\bbase64::decode\(|\bData\(base64Encoded:/,
+    "decoded",
+    "an encoding",
+  ],
+  [/\bhidden answer\b/, "keystrokes", "a password"],
+  [/\bthe clipboard\b|\bNSPasteboard\b|\bclipboard\.(?:get|paste)\b/i, "clipboard", "the clipboard"],
+];
+
+export const READS =
+  /\b(?:File|IO|Pathname|Dir|YAML|JSON)\.(?:read|binread|readlines|open|foreach|new|glob|children|entries|each_child|load_file)\b|\b(?:file_get_contents|file|readfile|fopen|glob|scandir|opendir|open|sysopen|find|slurp|read_file)\s*\(|\bopen\s+my\b|\bio\.(?:open|lines)\s*\(|\b(?:os|ioutil)\.(?:ReadFile|Open|ReadDir)\(|\bfilepath\.(?:Walk|WalkDir|Glob)\(|\bFiles?\.(?:read\w*|walk|list|lines|newInputStream|copy|ReadAll\w+|OpenRead|ReadLines)\b|\bDirectory\.(?:GetFiles|EnumerateFiles)\(|\bnew File(?:InputStream|Reader)?\(|\bfs::(?:read|read_to_string|read_dir|File::open)\b|\bFile::open\(|\bcontentsOf(?:File)?:|\bread (?:file|POSIX file)\b/;
+
+export const VARIABLE =
+  /\bENV(?:\.fetch\(|\[|\{)\s*["']?([A-Z_][A-Z0-9_]*)|(?:\bgetenv|\bos\.Getenv|\bSystem\.getenv|\benv::var|\bGetEnvironmentVariable)\(\s*["']([A-Za-z_]\w*)/g;
+
+export type Effect = { kind: EventKind; pattern: RegExp };
+
+/** Words that do something to the world; the arguments follow them. */
+export const EFFECTS: Effect[] = [
+  {
+    kind: "send",
+    pattern:
+      /\bNet::HTTP\.(?:post|post_form|start|put)\b|\bNet::(?:SMTP|FTP)\b|\b(?:HTTParty|Faraday|RestClient|HTTP|Typhoeus|Excon)\.(?:post|put)\b|\.request\s*\(?\s*(?=\w)|\bcurl_exec\(|\bhttp\.(?:Post|PostForm)\(|\b\w*[cC]lient\.Do\(|\bDefaultClient\.\w+\(|\b(?:socket\.http|https?)\.request\s*\(|->(?:post|put|data|datasend|request)\s*\(|\bsendmail\b|(?<![\w>$])mail\(|\b(?:Post|Put|Send)(?:AsJson)?Async\(|\bUpload(?:String|Data|File|Values)(?:Async|TaskAsync)?\(|\.(?:post|put)\(|\.send\(|\b(?:syswrite|fwrite|fputs|send)\s*\(|\bdataTask\(|\buploadTask\(|\.(?:puts|print|write|Write|WriteLine)\b/,
+  },
+  {
+    kind: "run_code",
+    pattern:
+      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|evalbytes)\b\s*(?![{=\w])\(?|(?<![\w.>:])eval\s+(?=[$"'])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
+  },
+  {
+    kind: "run_command",
+    pattern:
+      /(?<![\w.>$:])(?:system|exec|spawn|popen|shell_exec|passthru|proc_open|pcntl_exec)\b\s*(?![{=])\(?|\bIO\.popen\b|\bOpen3\.\w+|\bKernel\.(?:system|exec|spawn)\b|\bProcess\.(?:spawn|Start)\b|%x[({[]|\bqx\s*[({[/]|\bos\.execute\b|\bio\.popen\b|\bexec\.Command(?:Context)?\(|\.exec\(|\bProcessBuilder\(|\bdo shell script\b|\bCommand::new\(/,
+  },
+  {
+    kind: "write",
+    pattern:
+      /\b(?:File|IO)\.(?:write|binwrite)\b|\bfile_put_contents\(|\b(?:os|ioutil)\.WriteFile\(|\bFiles?\.(?:write\w*|WriteAll\w+)\(|\bfs::write\(|\b(?:File\.open|io\.open|fopen|open)\b(?=[^\n]{0,400}["'][^"']{0,3}[wa>])/,
+  },
+  {
+    kind: "delete",
+    pattern:
+      /\bFileUtils\.(?:rm_rf|rm_r|remove_dir|remove_entry)\b|\bos\.RemoveAll\(|\brmtree\(|\bremove_dir_all\(|\bDirectory\.Delete\(/,
+  },
+];
+
+/** The variable whose value `$f(…)` calls; null for any other call. */
+export function calledVariable(api: string): string | null {
+  return /^@?\$(?!_[A-Z])(\w+)$/.exec(api)?.[1] ?? null;
+}
+
+/** Names that programs use for one thing after another. */
+export const PASSING =
+  /^(?:_+|err|error|e|ex|ok|i|j|k|n|nil|null|self|this|main|init|my|local|var|val|let|const|set|to|if|for|end)$/;
