@@ -20,7 +20,6 @@ import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
 import { obfuscatedScript } from "./rules/obfuscated-script";
-import { otherLanguages } from "./rules/other-languages";
 import { persistence } from "./rules/persistence";
 import { privateKey } from "./rules/private-key";
 import { remoteCode } from "./rules/remote-code";
@@ -60,7 +59,6 @@ export const RULES: Rule[] = [
   hiddenCharacters,
   unfollowedProgram,
   sentSecrets,
-  otherLanguages,
   gatheredSecrets,
   collectorEndpoint,
   foreignCode,

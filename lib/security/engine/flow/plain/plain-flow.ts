@@ -17,7 +17,7 @@ const MAX_EVENTS = 300;
 const MAX_TEXTS = 24;
 const NAME = /(?<![\w"'])[$@%]{0,2}([A-Za-z_]\w{0,60})/g;
 const ASSIGNED =
-  /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+)?\(?([$@%\w\s,.>:-]{1,120}?)\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
+  /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
 const BOUND =
   /\|\s*\(?([\w\s,*&()]{1,80}?)\)?\s*\||\bas\s+(?:\$\w+\s*=>\s*)?(\$\w+)|\bfor(?:each)?\s*\(?\s*(?:(?:var|val|const|my|String)\s+)?([$@\w\s,]{1,60}?)\s*(?::=\s*range|\bin\b|:|\()|\bset\s+(\w+)\s+to\b|\bmy\s*\(?\s*([$@%]\w+)|\brepeat with\s+(\w+)/g;
 const STORES_IN =
@@ -133,7 +133,8 @@ function* effectsOf(
         }
         break;
       case "run_command": {
-        const text = commandOf(given, api);
+        // A shell that is tied to a connection is a bare shell all the same.
+        const text = commandOf(given, api).replaceAll(/\s*\d?[<>]&?\ufffc/g, "");
         const data = new Map(known.origins);
         const started = [...stored.keys()].filter((path) => startsFile(text, path));
         for (const path of started) addOrigins(data, stored.get(path) ?? new Map());
@@ -141,6 +142,9 @@ function* effectsOf(
         yield { kind, api, texts: [text], data, content: started };
         break;
       }
+      case "connect":
+        yield { kind, api, texts: addressesOf(given) };
+        break;
       case "write": {
         const [path = ""] = given;
         if (path.length > 2) stored.set(path, known.origins);

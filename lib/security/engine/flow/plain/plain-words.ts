@@ -40,17 +40,22 @@ export const EFFECTS: Effect[] = [
   {
     kind: "send",
     pattern:
-      /\bNet::HTTP\.(?:post|post_form|start|put)\b|\bNet::(?:SMTP|FTP)\b|\b(?:HTTParty|Faraday|RestClient|HTTP|Typhoeus|Excon)\.(?:post|put)\b|\.request\s*\(?\s*(?=\w)|\bcurl_exec\(|\bhttp\.(?:Post|PostForm)\(|\b\w*[cC]lient\.Do\(|\bDefaultClient\.\w+\(|\b(?:socket\.http|https?)\.request\s*\(|->(?:post|put|data|datasend|request)\s*\(|\bsendmail\b|(?<![\w>$])mail\(|\b(?:Post|Put|Send)(?:AsJson)?Async\(|\bUpload(?:String|Data|File|Values)(?:Async|TaskAsync)?\(|\.(?:post|put)\(|\.send\(|\b(?:syswrite|fwrite|fputs|send)\s*\(|\bdataTask\(|\buploadTask\(|\.(?:puts|print|write|Write|WriteLine)\b/,
+      /\bNet::HTTP\.(?:post|post_form|start|put)\b|\bNet::(?:SMTP|FTP)\b|\b(?:HTTParty|Faraday|RestClient|HTTP|Typhoeus|Excon)\.(?:post|put)\b|\.request\s*\(?\s*(?=\w)|\bcurl_exec\(|\bCURLOPT_POSTFIELDS\b|\bhttp\.(?:Post|PostForm)\(|\b\w*[cC]lient\.Do\(|\bDefaultClient\.\w+\(|\b(?:socket\.http|https?)\.request\s*\(|->(?:post|put|data|datasend|request)\s*\(|\bsendmail\b|(?<![\w>$])mail\(|\b(?:Post|Put|Send)(?:AsJson)?Async\(|\bUpload(?:String|Data|File|Values)(?:Async|TaskAsync)?\(|\.(?:post|put)\(|\.send\(|\b(?:syswrite|fwrite|fputs|send)\s*\(|\bdataTask\(|\buploadTask\(|\.(?:puts|print|write|Write|WriteLine)\b/,
   },
   {
     kind: "run_code",
     pattern:
-      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|evalbytes)\b\s*(?![{=\w])\(?|(?<![\w.>:])eval\s+(?=[$"'])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
+      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|evalbytes)\b(?!\s*[{=\w])\s*\(?|(?<![\w.>:])eval\s+(?=[$"'])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
+  },
+  {
+    kind: "connect",
+    pattern:
+      /\b(?:TCPSocket|UDPSocket)\.(?:new|open)\b|\bIO::Socket(?:::\w+)?->new\b|\b(?:p?fsockopen|stream_socket_client)\s*\(|\bnet\.Dial(?:Timeout)?\(|\bsocket\.(?:tcp|connect)\(|\bTcpStream::connect\(|\bTcpClient\(|\bnew Socket\(/,
   },
   {
     kind: "run_command",
     pattern:
-      /(?<![\w.>$:])(?:system|exec|spawn|popen|shell_exec|passthru|proc_open|pcntl_exec)\b\s*(?![{=])\(?|\bIO\.popen\b|\bOpen3\.\w+|\bKernel\.(?:system|exec|spawn)\b|\bProcess\.(?:spawn|Start)\b|%x[({[]|\bqx\s*[({[/]|\bos\.execute\b|\bio\.popen\b|\bexec\.Command(?:Context)?\(|\.exec\(|\bProcessBuilder\(|\bdo shell script\b|\bCommand::new\(/,
+      /(?<![\w.>$:])(?:system|exec|spawn|popen|shell_exec|passthru|proc_open|pcntl_exec)\b(?!\s*[{=])\s*\(?|\bIO\.popen\b|\bOpen3\.\w+|\bKernel\.(?:system|exec|spawn)\b|\bProcess\.(?:spawn|Start)\b|%x[({[]|\bqx\s*[({[/]|\bos\.execute\b|\bio\.popen\b|\bexec\.Command(?:Context)?\(|\.exec\(|\bProcessBuilder\(|\bdo shell script\b|\bCommand::new\(/,
   },
   {
     kind: "write",
@@ -71,4 +76,4 @@ export function calledVariable(api: string): string | null {
 
 /** Names that programs use for one thing after another. */
 export const PASSING =
-  /^(?:_+|err|error|e|ex|ok|i|j|k|n|nil|null|self|this|main|init|my|local|var|val|let|const|set|to|if|for|end)$/;
+  /^(?:_+|err|error|e|ex|ok|i|j|nil|null|self|this|main|init|my|local|var|val|let|const|set|to|if|for|end)$/;
