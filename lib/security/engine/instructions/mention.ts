@@ -103,6 +103,7 @@ export function isExhibit(pkg: Place["pkg"], path: string, statements: Statement
   return statement !== undefined && speaksOfAttacks({ pkg, path, statements, index, statement, offset: 0 });
 }
 
-function isAboutSecurity({ manifest }: Place["pkg"]): boolean {
+/** Whether a package says that security is what it is for; any can say so. */
+export function isAboutSecurity({ manifest }: Place["pkg"]): boolean {
   return SECURITY_PURPOSE.test(`${manifest.name.replaceAll("-", " ")} ${manifest.description}`);
 }

@@ -31,6 +31,10 @@ const SUSPENDED =
 const ABOVE_ALL =
   /\b(?:overrides?|supersedes?|replaces?|outranks?|takes? precedence over|has priority over)\b[^.!?]{0,60}\b(?:the|your|any|all|every) (?:system prompt|system instructions|developer message|other instructions|safety (?:rules|guidelines|instructions))\b(?! behavio)/i;
 
+/** Everybody gives rules and constraints; these are given to an agent. */
+const OF_AGENTS =
+  /\b(?:instructions?|prompts?|guidelines?|directives?|guardrails?|programming|training|safeguards?)\b|told|said/i;
+
 /** What the sentence must not be about: settings of programs are overridden all the time. */
 const ORDINARY =
   /\b(?:eslint|lint|tslint|css|linter|config(?:uration)?|preset|\.gitignore|stylelint|biome|prettier)\b/i;
@@ -71,9 +75,12 @@ export const override: Instruction = {
     const hit = judged("warn", text, PLAIN, WEAK, YOURS, ALL_TOLD);
     if (!hit) return judged("block", text, ...OTHER_LANGUAGES) ?? judged("warn", text, SUSPENDED, ABOVE_ALL);
     // "This skill overrides ..." describes; an order begins its clause.
-    return { ...hit, severity: isOrder(text, hit.offset) ? "block" : "warn" };
+    const isGrave = isOrder(text, hit.offset) && OF_AGENTS.test(text.slice(hit.offset, hit.offset + ORDER_CHARS));
+    return { ...hit, severity: isGrave ? "block" : "warn" };
   },
 };
+
+const ORDER_CHARS = 160;
 
 function isOrder(text: string, offset: number): boolean {
   return IMPERATIVE.test(text.slice(0, offset)) && !/^(?:override|bypass|supersede)s?\b/i.test(text.slice(offset));

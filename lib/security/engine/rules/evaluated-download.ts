@@ -40,7 +40,11 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding
     if (!hit || /\\[(s.]/.test(hit[0])) continue;
 
     const source = direct ? line.slice(direct.index, direct.index + 1000) : (sources.get(variable?.[1] ?? "") ?? "");
-    const severity = severityInContext(severityOf(source), pkg, file, { line: number, offset: hit.index });
+    const isData = /^pickle/.test(hit[0]) && !new RegExp(FETCHES).test(source);
+    const severity = severityInContext(isData ? "warn" : severityOf(source), pkg, file, {
+      line: number,
+      offset: hit.index,
+    });
     add(severity, () =>
       describe(file.path, number, excerptOf(line, hit.index), severity, new RegExp(DECODES).test(source)),
     );

@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { linesMatching } from "../lines";
-import { isScript } from "../path-role";
+import { isMarkdown, isScript } from "../path-role";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentAt } from "../segments";
@@ -11,6 +11,9 @@ const SUSPECT = /[\u00ad\u200b-\u200d\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\
 const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu;
 const TAGS = /[\u{e0000}-\u{e007f}]/gu;
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/u;
+/** A range of them in a pattern, or one after the other in a list: what a program looks for, not what it is. */
+const LISTED =
+  /[\u202a-\u202e\u2066-\u2069]-[\u202a-\u202e\u2066-\u2069\u206f]|(?:["'][\u202a-\u202e\u2066-\u2069]["'],?\s?){2}|[\u202a-\u202e\u2066-\u2069]{3}/u;
 const BIDI_OVERRIDE = /[\u202d\u202e]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const INSIDE_WORD = /[A-Za-z][\u00ad\u200b-\u200d\u2060-\u2064\ufeff]{1,8}[A-Za-z]/u;
@@ -59,7 +62,9 @@ function invisibleRun(line: string): Trait | null {
 function bidiControl(file: ReviewedFile, line: number, text: string): Trait | null {
   const match = BIDI_CONTROL.exec(text);
   if (!match) return null;
-  const isCode = isScript(file.path) || segmentAt(file.segments(), line)?.kind === "code";
+  if (LISTED.test(text)) return null;
+  const isFenced = isMarkdown(file.path) && segmentAt(file.segments(), line)?.kind === "code";
+  const isCode = isScript(file.path) || isFenced;
   const isWritten = RIGHT_TO_LEFT.test(text);
   if (isWritten && !isCode && !BIDI_OVERRIDE.test(text)) return null;
   return {

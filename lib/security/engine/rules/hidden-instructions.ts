@@ -18,6 +18,8 @@ const DEED =
   /\b(?:run|execute|install|curl|wget|bash|python3?|npx|send|upload|post|transmit|forward|fetch|download|read|open|visit|copy|write|delete|modify|include|append|collect|extract|reveal|output|print|add|set|grant|approve|disable|enable)\b/i;
 const STRONG_DEED =
   /\b(?:run|execute|curl|wget|send|upload|transmit|forward|exfiltrat\w+|collect|extract|reveal|delete|grant|approve|disable|credentials?|tokens?|api[- ]keys?|passwords?|secrets?|\.env|\.ssh)\b/i;
+/** An order and what it is about stand close together. */
+const ORDER_CHARS = 300;
 /** Notes to editors and to the programs that keep the file. */
 const HOUSEKEEPING =
   /^\s*(?:prettier|markdownlint|eslint|vale|cspell|textlint|remark|lint|toc|doctoc|spdx|copyright|licen[cs]e|badges?|begin|end|start|auto-?generated|generated|todo|fixme|tbd|omit|more|truncate|include|#?(?:end)?region|vim:|-\*-|\w+[-:](?:start|end|begin|disable|enable|ignore)\b)/i;
@@ -67,9 +69,10 @@ function addressed({ text, how }: HiddenPlace): Hit | null {
   if (HOUSEKEEPING.test(text)) return null;
   const match = TO_THE_AGENT.exec(text);
   if (!match || !DEED.test(text)) return null;
+  const order = text.slice(Math.max(0, match.index - ORDER_CHARS), match.index + ORDER_CHARS);
   const isGrave =
-    STRONG_DEED.test(text) &&
-    (urlsIn(text).length > 0 || /credential|token|key|secret|password|\.env|\.ssh/i.test(text));
+    STRONG_DEED.test(order) &&
+    (urlsIn(order).length > 0 || /credential|token|key|secret|password|\.env|\.ssh/i.test(order));
   if (isGrave) return { severity: "block", text, offset: match.index };
   return { severity: STRONG_DEED.test(text) ? "warn" : "info", text, offset: match.index };
 }

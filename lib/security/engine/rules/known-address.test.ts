@@ -27,3 +27,11 @@ test("lists of attacks are worth a look, no more", async () => {
     "warn known_malicious_address:1",
   ]);
 });
+
+test("data that holds one, and a list of several, are worth a look as well", async () => {
+  expect(await hits("data/iocs.json", `["${SERVER}"]`)).toStrictEqual(["warn known_malicious_address:1"]);
+  const several = `A = "${SERVER}"\nB = "openclawcli.forum"\nC = "download.setup-service.com"`;
+  expect(await hits("check.py", several)).toStrictEqual(
+    [1, 2, 3].map((line) => `warn known_malicious_address:${line}`),
+  );
+});

@@ -1,6 +1,6 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { isExhibit } from "../instructions/mention";
+import { isAboutSecurity, isExhibit } from "../instructions/mention";
 import { linesMatching } from "../lines";
 import { roleOf } from "../path-role";
 import type { Finding, ReviewedPackage, Severity } from "../report";
@@ -26,14 +26,20 @@ const PATTERN = new RegExp(
   "gi",
 );
 
+/** What holds such an address as data; what acts on it is judged by other rules. */
+const DATA = /\.(?:json|ya?ml|toml|csv|tsv|txt)$/i;
+/** Whoever names so many of them keeps a list of them. */
+const LIST_OF = 3;
+
 /** Finds addresses that are known from attacks, also behind encodings and disguises. */
 export function knownAddress(pkg: ReviewedPackage): Finding[] {
+  const isList = distinctIn(pkg) >= LIST_OF;
   return pkg.files.flatMap((file) => {
     const { findings, add } = hitList();
     const isPlain = file.normalised() === file.text;
     for (const text of isPlain ? [file.text ?? ""] : [file.text ?? "", file.normalised()]) {
       for (const { number, text: line } of linesMatching(text, PATTERN)) {
-        add(severityAt(pkg, file, number), () => describe(file, number, line, ""));
+        add(isList ? "warn" : severityAt(pkg, file, number), () => describe(file, number, line, ""));
       }
     }
     for (const { text, line, encoding } of file.decoded()) {
@@ -43,9 +49,14 @@ export function knownAddress(pkg: ReviewedPackage): Finding[] {
   });
 }
 
+function distinctIn({ files }: ReviewedPackage): number {
+  return new Set(files.flatMap(({ text }) => (text ?? "").toLowerCase().match(PATTERN) ?? [])).size;
+}
+
 /** Lists of such addresses are what security packages are made of; even there they are worth a look. */
 function severityAt(pkg: ReviewedPackage, file: ReviewedFile, line: number): Severity {
-  return roleOf(file.path) === "test" || isExhibit(pkg, file.path, file.statements(), line) ? "warn" : "block";
+  const isListed = roleOf(file.path) === "test" || DATA.test(file.path) || isAboutSecurity(pkg);
+  return isListed || isExhibit(pkg, file.path, file.statements(), line) ? "warn" : "block";
 }
 
 function describe(file: ReviewedFile, line: number, text: string, hidden: string): Finding {

@@ -1,4 +1,5 @@
 import { hostKindOf, originOf } from "../hosts";
+import { isMarkdown } from "../path-role";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import { isInterpreterName, isShellName } from "../shell/models/run";
@@ -33,7 +34,7 @@ export const judgeDownload: Judge = (deed, scene) => {
       category: "obfuscation",
       message: `The name of the command "${deed.name}" is written in disguise (${deed.disguise}).`,
       remediation: "Write the command in plain text.",
-      isHidden: scene.kind !== "span",
+      isHidden: scene.kind !== "span" && !isMarkdown(scene.file.path),
     });
   }
   return hits;

@@ -19,7 +19,12 @@ function judgeSend(send: Send, scene: Scene): Hit[] {
   const taints = send.value.taints.filter((taint) => !isAtHome(taint, send.to));
 
   const secret = taints.find(({ kind }) => kind === "secret");
-  if (secret?.kind === "secret") return [stolen(secret.what, send)];
+  if (secret?.kind === "secret") {
+    // A header opens a door: that of the credential's own service, as far as anybody can tell.
+    const isKey = send.how === "header" && !shady && (secret.homes.length === 0 || isNamedElsewhere(send));
+    if (isKey) return [{ ...stolen(secret.what, send), severity: "warn" }];
+    return [stolen(secret.what, send)];
+  }
   if (taints.some(({ kind }) => kind === "environment")) return [leakedEnvironment()];
 
   const keys = taints.flatMap((taint) => (taint.kind === "key" ? [taint.name] : []));
@@ -67,10 +72,15 @@ function isUnder(url: string, domains: string[]): boolean {
   return host !== null && domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
+/** The address comes from a variable that the script does not set. */
+function isNamedElsewhere({ to }: Send): boolean {
+  return to.some((url) => /^\$|^https?:\/\/\$/.test(url));
+}
+
 /** Whether a key is sent where it does not belong; in a header or an address it usually opens the door that is knocked at. */
 function isForeign(name: string, send: Send, { pkg }: Scene): boolean {
   const owners = ownersOfKey(name);
-  if (send.to.some((url) => /^\$|^https?:\/\/\$/.test(url))) return false;
+  if (isNamedElsewhere(send)) return false;
   if (owners.length > 0) {
     if (send.to.every((url) => isUnder(url, owners))) return false;
     // Gateways of one's own take the same keys.
