@@ -1,3 +1,4 @@
+import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { reviewPackage } from "../review";
 import { brief, found, packageOf } from "../test-support/package-of";
@@ -41,6 +42,7 @@ test("blocks a program that the package tells to run", async () => {
 
   expect(await review("Then run `bin/tool`.")).toStrictEqual(["block unreadable_file"]);
   expect(await review("Then ./tool --all")).toStrictEqual(["block unreadable_file"]);
+  expect(await review("Start `bin\\tool` as administrator.")).toStrictEqual(["block unreadable_file"]);
   expect(await review("The toolbox is open")).toStrictEqual(["warn unreadable_file"]);
 });
 
@@ -55,4 +57,30 @@ test("blocks bytecode that stands before its source, not a cache", async () => {
 test("lists what was not read", async () => {
   const { observed, verdict } = await reviewPackage(packageOf({ "SKILL.md": "x", "logo.png": PNG, "a.bin": NOISE }));
   expect({ unread: observed.unread, verdict }).toStrictEqual({ unread: ["a.bin"], verdict: "warn" });
+});
+
+test.each([
+  ["tar xzf assets/kit.tgz -C /tmp/kit && bash /tmp/kit/setup", "block"],
+  ["tar xzf assets/kit.tgz --directory /tmp/kit\n/tmp/kit/bin/setup --all", "block"],
+  ["zcat assets/kit.tgz | sh", "block"],
+  ["tar xzf assets/kit.tgz -C data && python3 scripts/load.py data", "warn"],
+  ["tar tzf assets/kit.tgz | sort", "warn"],
+  ["tar xzf downloads/other.tgz -C /tmp/kit && bash /tmp/kit/setup", "warn"],
+])("judges an archive by what is done with it: %s", async (command, severity) => {
+  const files = {
+    "SKILL.md": "# A\n",
+    "scripts/setup.sh": `${command}\n`,
+    "assets/kit.tgz": Buffer.from([0x1f, 0x8b, 8, 0]),
+  };
+  const { findings } = await reviewPackage(packageOf(files));
+  expect(findings.find(({ rule }) => rule === "unreadable_file")?.severity).toBe(severity);
+});
+
+test.each([
+  ["a.docx", { "[Content_Types].xml": "x", "word/document.xml": "x", "word/media/a.png": "x" }, "info"],
+  ["a.docx", { "[Content_Types].xml": "x", "word/media/a.bin": "x" }, "warn"],
+  ["a.zip", { "[Content_Types].xml": "x" }, "warn"],
+])("tells what %s with %j is", async (path, parts, severity) => {
+  const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
+  expect(await found(path, zip)).toStrictEqual([`${severity} unreadable_file`]);
 });

@@ -1,6 +1,8 @@
 import type { ContentKind } from "../content-kind";
+import { isPassiveDocument } from "../office-document";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
+import { isUnpackedAndRun } from "./unpacked-program";
 
 const MAX_HARMLESS_BYTES = 1024;
 
@@ -30,7 +32,7 @@ export function unreadableFile(pkg: ReviewedPackage): Finding[] {
     const sneaky = sneakyReason(pkg, file);
     return {
       rule: "unreadable_file",
-      severity: sneaky ? "block" : judgement.severity,
+      severity: sneaky ? "block" : isPassiveDocument(file.path, file.bytes) ? "info" : judgement.severity,
       category: "binary",
       file: file.path,
       line: null,
@@ -55,6 +57,9 @@ function sneakyReason(pkg: ReviewedPackage, file: ReviewedFile): string | null {
   if ((kind === "executable" || kind === "installer") && isToldToRun(pkg, path)) {
     return "This is a compiled program, and the package tells to run it; nobody can review what it does.";
   }
+  if ((kind === "archive" || kind === "opaque") && isUnpackedAndRun(pkg, path)) {
+    return "The package unpacks this file and runs what is in it; nobody can review what it does.";
+  }
   if (!/\.py[co]$/i.test(path)) return null;
   const source = path.replace(/(?:__pycache__\/)?([^/.]+)(?:\.[\w-]+)?\.py[co]$/i, "$1.py");
   const isShadow = pkg.files.some((other) => other.path === source) && !path.includes("__pycache__/");
@@ -64,7 +69,7 @@ function sneakyReason(pkg: ReviewedPackage, file: ReviewedFile): string | null {
 function isToldToRun(pkg: ReviewedPackage, path: string): boolean {
   const name = (path.split("/").at(-1) ?? "").replaceAll(/[^\w-]/g, "\\$&");
   const told = new RegExp(
-    `(?:\\./|\\b(?:run|execute|launch|start|open|install|sudo|chmod[ \\t]+\\S{2,5})\\b[^\\n]{0,80}[\\s/"'\`])${name}(?![\\w.-])`,
+    `(?:\\./|\\b(?:run|execute|launch|start|open|install|sudo|chmod[ \\t]+\\S{2,5})\\b[^\\n]{0,80}[\\s/\\\\"'\`])${name}(?![\\w.-])`,
     "i",
   );
   return pkg.files.some(({ text }) => text !== null && told.test(text));

@@ -1,0 +1,43 @@
+import type { ReviewedPackage } from "../report";
+import { followedShell } from "../shell/followed";
+import type { Deed } from "../shell/world";
+
+const UNPACKS =
+  /^(?:unzip|bsdtar|tar|gunzip|gzip|zcat|gzcat|bunzip2|bzip2|bzcat|unxz|xz|xzcat|zstd|zstdcat|7z|7za|7zr|unrar|cpio)$/;
+const RUNS_A_FILE = /^(?:(?:ba|z|da|k)?sh|source|\.|python[\d.]*|node|bun|deno|perl|ruby|php|chmod|open|start|sudo)$/;
+const TARGET_OPTION = /^(?:-d|-C|--directory|-o)$/;
+
+/** Whether commands of the package unpack this file and run what comes out of it. */
+export function isUnpackedAndRun(pkg: ReviewedPackage, path: string): boolean {
+  const name = path.split("/").at(-1) ?? path;
+  return [...followedShell(pkg).values()].flat().some(({ deeds, source }) =>
+    deeds.some((deed, index) => {
+      if (!UNPACKS.test(deed.name) || !deed.args.some(({ text }) => text.split("/").at(-1) === name)) return false;
+      const [next] = deeds.slice(index + 1);
+      const between = next ? source.text.slice(deed.offset, next.offset) : "";
+      const isPiped = /^[^|;&\n]*\|\s*$/.test(between) && next !== undefined && readsProgram(next);
+      return isPiped || deeds.slice(index + 1).some((one) => runsBelow(one, targetOf(deed)));
+    }),
+  );
+}
+
+/** An interpreter without a file of its own takes its program from the pipe. */
+function readsProgram({ name, args }: Deed): boolean {
+  const first = args[0]?.text;
+  return RUNS_A_FILE.test(name) && (first === undefined || /^-s?$/.test(first));
+}
+
+/** The folder that is unpacked to, where it is named. */
+function targetOf({ args }: Deed): string | null {
+  const at = args.findIndex(({ text }) => TARGET_OPTION.test(text));
+  const target = args[at + 1]?.text;
+  return at === -1 || !target || target.length < 3 ? null : target.replace(/\/+$/, "");
+}
+
+function runsBelow({ name, path, args }: Deed, target: string | null): boolean {
+  if (!target) return false;
+  const isBelow = (file: string) => file.startsWith(`${target}/`);
+  if (isBelow(path)) return true;
+  const file = args.find(({ text }) => !text.startsWith("-") && !/^[+\d]/.test(text));
+  return RUNS_A_FILE.test(name) && name !== "chmod" && file !== undefined && isBelow(file.text);
+}
