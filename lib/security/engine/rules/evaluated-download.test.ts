@@ -26,3 +26,12 @@ test.each([
 ])("lets through what only looks like it in %s: %s", async (path, text) => {
   expect(await found(path, text)).toStrictEqual([]);
 });
+
+test("leaves alone rules that match such code, with any arguments", async () => {
+  expect(
+    await found("rules/a.yml", "- pattern: exec(base64.b64decode(...))\n- pattern: eval(atob(...))\n"),
+  ).toStrictEqual([]);
+  expect(await found("rules/a.yml", "- run: exec(base64.b64decode(x)) # (...)\n")).toStrictEqual([
+    "block evaluated_decoded_text:1",
+  ]);
+});

@@ -15,6 +15,8 @@ const DIRECT = new RegExp(`${RUNS}[^\\n]{0,200}?(?:${FETCHES}|${DECODES})`);
 const ASSIGNED = new RegExp(String.raw`\b([A-Za-z_]\w{0,40})[ \t]*=[ \t]*[^\n=]{0,80}?(?:${FETCHES}|${DECODES})`, "g");
 const RUNS_ANYWHERE = new RegExp(RUNS);
 const RUNS_VARIABLE = new RegExp(`${RUNS}[ \\t]*(?:compile\\([ \\t]*)?(?:await[ \\t]+)?([A-Za-z_]\\w{0,40})`, "g");
+/** Rules for code write `…(...)` for any arguments, which no program could run. */
+const IS_PATTERN = /^[\w.]+\(\s*[\w.]+\(\s*\.\.\.\s*\)/;
 const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 
 /** Finds text that evaluates what it has just fetched or decoded, in files whose data is not followed. */
@@ -37,7 +39,7 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding
     const variable = [...line.matchAll(RUNS_VARIABLE)].find((match) => sources.has(match[1] ?? ""));
     const hit = direct ?? variable;
     // A pattern that looks for such code escapes its brackets.
-    if (!hit || /\\[(s.]/.test(hit[0])) continue;
+    if (!hit || /\\[(s.]/.test(hit[0]) || IS_PATTERN.test(line.slice(hit.index))) continue;
 
     const source = direct ? line.slice(direct.index, direct.index + 1000) : (sources.get(variable?.[1] ?? "") ?? "");
     const isData = /^pickle/.test(hit[0]) && !new RegExp(FETCHES).test(source);
