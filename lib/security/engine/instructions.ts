@@ -10,6 +10,7 @@ import { persona } from "./instructions/persona";
 import { phishing } from "./instructions/phishing";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
+import { redefinition } from "./instructions/redefinition";
 import { remoteOrders } from "./instructions/remote-orders";
 import { safeguards } from "./instructions/safeguards";
 
@@ -26,6 +27,7 @@ export const INSTRUCTIONS: Instruction[] = [
   phishing,
   safeguards,
   destruction,
+  redefinition,
   planting,
   payment,
 ];

@@ -5,6 +5,7 @@ import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { connectedShell } from "./rules/connected-shell";
+import { covertMessage } from "./rules/covert-message";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
 import { evaluatedDownload } from "./rules/evaluated-download";
@@ -52,6 +53,7 @@ export const RULES: Rule[] = [
   persistence,
   tampering,
   destruction,
+  covertMessage,
   supplyChain,
   windowsCommands,
   commandsInPrograms,

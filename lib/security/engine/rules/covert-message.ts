@@ -1,0 +1,26 @@
+import type { Finding, ReviewedPackage } from "../report";
+import { type Judge, judgeShell } from "../shell/judge";
+
+const MAILERS = /^(?:mail|mailx|mutt|neomutt|sendmail|swaks|msmtp|himalaya|s-nail)$/;
+/** Clients of mailboxes and messengers that people are signed in to. */
+const CLIENTS = /^(?:gog|gam|gws|slack|telegram-send|signal-cli|wacli|imsg)$/;
+const SENDS = /^(?:send|reply|forward|post|message|draft:send)$/i;
+
+/** Finds commands that write to somebody in the name of the person, so that the person does not notice. */
+export function covertMessage(pkg: ReviewedPackage): Finding[] {
+  return judgeShell(pkg, judge);
+}
+
+const judge: Judge = ({ name, args, isSilent, isBackground }) => {
+  const sends = MAILERS.test(name) || (CLIENTS.test(name) && args.some(({ text }) => SENDS.test(text)));
+  if (!sends || !isSilent) return [];
+  return [
+    {
+      rule: "covert_message",
+      severity: isBackground ? "block" : "warn",
+      category: "fraud",
+      message: "The command sends a message in the name of the person and hides that it does.",
+      remediation: "Show the message, ask before it is sent, and let its output be seen.",
+    },
+  ];
+};
