@@ -1,4 +1,3 @@
-import { IDEA } from "../lexicon";
 import type { Instruction } from "./instruction";
 
 const TERM = String.raw`["“'‘\x60][^"”'’\x60\n]{3,60}["”'’\x60]`;
@@ -21,7 +20,7 @@ export const redefinition: Instruction = {
   category: "prompt_injection",
   message: "This gives a harmless request of the person's another meaning, which does harm unasked.",
   remediation: "Let the agent do what was asked for, and ask before anything that can't be undone.",
-  ideas: [IDEA.destroy | IDEA.send | IDEA.permit | IDEA.money | IDEA.possessions],
+  ideas: [],
   judge({ text, kind }, around) {
     const hit = REDEFINED.exec(text);
     if (!hit || kind === "code") return null;
