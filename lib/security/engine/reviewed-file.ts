@@ -27,6 +27,9 @@ export type ReviewedFile = PackageFile & {
   code: () => CodeBlock[];
 };
 
+/** Statements outweigh their text many times, and rules ask for those of one file after another. */
+const lately = new WeakMap<Parsing, { path: string; statements: Statement[] }>();
+
 export function reviewedFile(file: PackageFile, parsing: Parsing): ReviewedFile {
   const kind = contentKind(file.path, file.bytes);
   const text = kind === "text" ? readText(file.bytes) : null;
@@ -41,7 +44,13 @@ export function reviewedFile(file: PackageFile, parsing: Parsing): ReviewedFile 
     decoded: once(() => decodedViews(text ?? "")),
     lines: once(() => indexLines(text ?? "")),
     segments,
-    statements: once(() => statementsOf(file.path, text ?? "", segments())),
+    statements: () => {
+      const before = lately.get(parsing);
+      if (before?.path === file.path) return before.statements;
+      const statements = statementsOf(file.path, text ?? "", segments());
+      lately.set(parsing, { path: file.path, statements });
+      return statements;
+    },
     code: once(() => codeBlocksOf(file.path, text ?? "", segments, parsing)),
   };
 }
