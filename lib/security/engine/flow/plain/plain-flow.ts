@@ -9,7 +9,7 @@ import { type Literal, type PlainStatement, plainStatements } from "./plain-stat
 import { calledVariable, EFFECTS, PASSING, READS, SOURCES, VARIABLE } from "./plain-words";
 
 /** What is known of a variable: texts that its value is made of, the whole value if it is plain text, where its data comes from. */
-export type Known = { texts: string[]; whole: string | null; origins: Origins };
+type Known = { texts: string[]; whole: string | null; origins: Origins };
 export type Variables = Map<string, Known>;
 
 const MAX_CHARS = 512 * 1024;
