@@ -74,7 +74,7 @@ test("what is a moderator's refuses everybody else, whatever is there", async ({
   expect(guarded.length).toBeGreaterThanOrEqual(11);
   for (const { method, path, needs } of guarded) {
     expect.soft(needs, path).toBe("required");
-    const body = method === "GET" ? null : JSON.stringify({ reason: "Because", value: true });
+    const body = method === "GET" ? null : JSON.stringify({ reason: "Because", value: true, remove_reviews: true });
     const response = await person.send(method, path, { body, headers: { "content-type": "application/json" } });
     expect.soft(response.status, `${method} ${path}`).toBe(403);
     expect.soft(await response.json(), `${method} ${path}`).toStrictEqual(refusal("FORBIDDEN"));
