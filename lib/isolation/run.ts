@@ -11,7 +11,12 @@ const MEBIBYTE = 1024 * 1024;
 
 const processes = {
   program: path.resolve("dist/package-worker.js"),
-  execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`, "--no-warnings", ...readOnly(["dist", "node_modules"])],
+  execArgv: [
+    `--max-old-space-size=${MAX_HEAP_MIB}`,
+    "--max-semi-space-size=4",
+    "--no-warnings",
+    ...readOnly(["dist", "node_modules"]),
+  ],
   maxResidentBytes: 768 * MEBIBYTE,
   idleMs: 30_000,
 };

@@ -3,7 +3,6 @@ import type { Finding, Report, Reviewable, ReviewedPackage, Severity } from "./r
 import { reviewedFile } from "./reviewed-file";
 import { RULES, RULESET_VERSION } from "./rules";
 import { scanHash } from "./scan-hash";
-import { beginParsing } from "./syntax/code-block";
 import type { CodeLanguage } from "./syntax/code-language";
 import { loadGrammars } from "./syntax/grammars";
 import { scoreOf, verdictOf } from "./verdict";
@@ -14,14 +13,9 @@ const ORDER: Severity[] = ["block", "warn", "info"];
 
 /** Reviews a package without running it; the same bytes, rules and findings of other scanners give the same report. */
 export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] = []): Promise<Report> {
-  const parsing = beginParsing();
-  try {
-    const reviewed: ReviewedPackage = { ...pkg, files: pkg.files.map((file) => reviewedFile(file, parsing)) };
-    await loadGrammars(languagesOf(reviewed));
-    return report(pkg, reviewed, foundElsewhere);
-  } finally {
-    parsing.end();
-  }
+  const reviewed: ReviewedPackage = { ...pkg, files: pkg.files.map((file) => reviewedFile(file, pkg)) };
+  await loadGrammars(languagesOf(reviewed));
+  return report(pkg, reviewed, foundElsewhere);
 }
 
 function report(pkg: Reviewable, reviewed: ReviewedPackage, foundElsewhere: Finding[]): Report {

@@ -5,7 +5,7 @@ import { indexLines, type LineIndex } from "./lines";
 import { joinContinuations, normalise } from "./normalised-view";
 import { type Segment, segmentsOf } from "./segments";
 import { type Statement, statementsOf } from "./statements";
-import { type CodeBlock, codeBlocksOf, type Parsing } from "./syntax/code-block";
+import { type CodeBlock, codeBlocksOf } from "./syntax/code-block";
 
 /** A file with the views that rules read; each view is made when it is first asked for. */
 export type ReviewedFile = PackageFile & {
@@ -28,9 +28,9 @@ export type ReviewedFile = PackageFile & {
 };
 
 /** Statements outweigh their text many times, and rules ask for those of one file after another. */
-const lately = new WeakMap<Parsing, { path: string; statements: Statement[] }>();
+const lately = new WeakMap<object, { path: string; statements: Statement[] }>();
 
-export function reviewedFile(file: PackageFile, parsing: Parsing): ReviewedFile {
+export function reviewedFile(file: PackageFile, pkg: object): ReviewedFile {
   const kind = contentKind(file.path, file.bytes);
   const text = kind === "text" ? readText(file.bytes) : null;
   const segments = once(() => segmentsOf(file.path, text ?? ""));
@@ -45,13 +45,13 @@ export function reviewedFile(file: PackageFile, parsing: Parsing): ReviewedFile 
     lines: once(() => indexLines(text ?? "")),
     segments,
     statements: () => {
-      const before = lately.get(parsing);
+      const before = lately.get(pkg);
       if (before?.path === file.path) return before.statements;
       const statements = statementsOf(file.path, text ?? "", segments());
-      lately.set(parsing, { path: file.path, statements });
+      lately.set(pkg, { path: file.path, statements });
       return statements;
     },
-    code: once(() => codeBlocksOf(file.path, text ?? "", segments, parsing)),
+    code: once(() => codeBlocksOf(file.path, text ?? "", segments)),
   };
 }
 

@@ -1,8 +1,7 @@
-import type { Node } from "web-tree-sitter";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Followed } from "../shell/followed";
 import type { CodeLanguage } from "../syntax/code-language";
-import { parse } from "../syntax/grammars";
+import { isParsed, type ParsedLanguage, readTree } from "../syntax/grammars";
 import type { Stmt } from "./ir";
 import { lowerJavaScript } from "./lower-javascript";
 import { lowerPython } from "./lower-python";
@@ -22,7 +21,6 @@ export type SourceText = {
 };
 
 const MIN_PROGRAM_CHARS = 12;
-const FOLLOWED: CodeLanguage[] = ["python", "javascript", "typescript", "tsx"];
 
 /** The code of a file that is followed: a whole script, fenced blocks, the cells of a notebook. */
 export function sourceTextsOf(file: ReviewedFile): SourceText[] {
@@ -43,11 +41,8 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   }
   return file.code().flatMap((block) => {
     const { language, firstLine, text } = block;
-    if (!FOLLOWED.includes(language)) return [];
-    const body = () => {
-      const root = block.root();
-      return root && lower(language, root, text, (row) => firstLine + row);
-    };
+    if (!isParsed(language)) return [];
+    const body = () => parsed(language, text, (row) => firstLine + row);
     return [{ path, language, isFile: firstLine === 1, hidden: null, chars: text.length, body }];
   });
 }
@@ -68,19 +63,11 @@ export function programsInShell({ file, deeds, lineOf }: Followed): SourceText[]
 
 /** What code that was found in a string does; all of it counts as one line. */
 export function lowerText(language: CodeLanguage, code: string, line: number): Stmt[] | null {
-  return parsed(language, code, () => line);
+  return isParsed(language) ? parsed(language, code, () => line) : null;
 }
 
-function parsed(language: CodeLanguage, code: string, lineOf: (row: number) => number): Stmt[] | null {
-  const tree = parse(language, code);
-  if (!tree) return null;
-  const body = lower(language, tree.rootNode, code, lineOf);
-  tree.delete();
-  return body;
-}
-
-function lower(language: CodeLanguage, root: Node, text: string, lineOf: (row: number) => number): Stmt[] | null {
-  const tree = treeOf(root, text, lineOf);
+function parsed(language: ParsedLanguage, code: string, lineOf: (row: number) => number): Stmt[] | null {
+  const tree = readTree(language, code, (root) => treeOf(root, code, lineOf));
   if (!tree) return null;
   return language === "python" ? lowerPython(tree) : lowerJavaScript(tree);
 }
