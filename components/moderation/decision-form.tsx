@@ -14,7 +14,7 @@ type Props = {
 /** One reason, two buttons: every decision is made in writing. */
 export function DecisionForm({ action, subject, approve, reject, about }: Props) {
   return (
-    <ActionForm action={action} aria-label={`Decide on ${about}`} className="max-w-form space-y-3">
+    <ActionForm action={action} className="max-w-form space-y-3">
       <input type="hidden" {...subject} />
       <TextareaField
         label="Reason"
@@ -25,10 +25,22 @@ export function DecisionForm({ action, subject, approve, reject, about }: Props)
         hint="Who it concerns reads this, and it stays in the log of decisions."
       />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton look="secondary" name="decision" value="approve" waiting="Deciding…">
+        <SubmitButton
+          look="secondary"
+          name="decision"
+          value="approve"
+          waiting="Deciding…"
+          aria-label={`${approve}: ${about}`}
+        >
           {approve}
         </SubmitButton>
-        <SubmitButton look="danger" name="decision" value="reject" waiting="Deciding…">
+        <SubmitButton
+          look="danger"
+          name="decision"
+          value="reject"
+          waiting="Deciding…"
+          aria-label={`${reject}: ${about}`}
+        >
           {reject}
         </SubmitButton>
       </div>

@@ -239,10 +239,20 @@ test("the seller sees what was sold, and what is left of it adds up", async ({ p
   expect(price - fee).toBe(share);
 
   const earnings = page.getByRole("region", { name: "Earnings" });
-  expect(await earnings.getByRole("term").allInnerTexts()).toEqual(["Paid by buyers", "Fees", "Refunded", "Yours"]);
-  const [gross = 0, fees = 0, refunded = 0, net = 0] = await centsIn(earnings.getByRole("definition"));
+  expect(await earnings.getByRole("term").allInnerTexts()).toEqual([
+    "Paid by buyers",
+    "Fees",
+    "Refunded",
+    "Yours",
+    "Paid out to your bank",
+    "Available for the next payout",
+    "On its way or not settled yet",
+  ]);
+  const amounts = await centsIn(earnings.getByRole("definition"));
+  const [gross = 0, fees = 0, refunded = 0, net = 0, paidOut = 0, available = 0, pending = 0] = amounts;
   expect([gross, fees, refunded]).toEqual([2 * price, -2 * fee, 0]);
   expect(gross + fees + refunded).toBe(net);
+  expect(paidOut + available + pending).toBe(net);
 
   await page.getByRole("link", { name: "All sales" }).click();
   await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(2);
