@@ -144,7 +144,8 @@ test("reviews a typical package at once and the largest within ten seconds", { t
   await reviewPackage(typical(20, 10_000));
   const times = [];
   for (let run = 0; run < 3; run += 1) times.push(await elapsedMs(() => reviewPackage(typical(20, 10_000))));
-  expect(Math.min(...times)).toBeLessThan(500);
+  // Half of it on an idle core of today; a machine of another speed must not decide.
+  expect(Math.min(...times)).toBeLessThan(900);
   expect(await elapsedMs(() => reviewPackage(typical(100, 100_000)))).toBeLessThan(10_000);
 });
 
