@@ -74,9 +74,10 @@ export const listings = pgTable(
     tsv: tsvector()
       .notNull()
       .generatedAlwaysAs(
-        sql`setweight(to_tsvector('english'::regconfig, title), 'A')
+        // Without hyphens, since Postgres reads "GPT-4" as the words "gpt" and "-4".
+        sql`setweight(to_tsvector('english'::regconfig, replace(title, '-', ' ')), 'A')
           || setweight(to_tsvector('english'::regconfig, replace(slug, '-', ' ')), 'A')
-          || setweight(to_tsvector('english'::regconfig, description), 'B')
+          || setweight(to_tsvector('english'::regconfig, replace(description, '-', ' ')), 'B')
           || setweight(to_tsvector('english'::regconfig, replace(category, '-', ' ')), 'C')`,
       ),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -66,6 +66,30 @@ test.describe("GET /v1/skills", () => {
     expect((await api.get<Page>(`/v1/skills?q=${name}`)).body.items[0]?.slug).toBe(exact.slug);
   });
 
+  test("finds words with hyphens however they are typed, numbers among them", async ({ api, seller, listing }) => {
+    const author = await seller({ connected: false });
+    const word = unique("covid").replace("-", "");
+    const { slug } = await listing(author, { slug: unique("hyphens"), title: `${word}-19 self-test for 8e29-6a06` });
+    const total = async (q: string) => (await api.get<Page>(`/v1/skills?q=${encodeURIComponent(q)}`)).body.total;
+
+    for (const q of ["-19", " 19", "-19 self-test", " self test", " 8e29 6a0"].map((end) => word + end)) {
+      expect(await total(q), q).toBe(1);
+    }
+    for (const q of [
+      `${word} "self-test"`,
+      `"${word}-19"`,
+      `${word} -other`,
+      `${word} -test-self`,
+      `${word} 8e29-6a0`,
+    ]) {
+      expect(await total(q), q).toBe(1);
+    }
+    for (const q of [`${word} -self-test`, `${word} -19-self`, `${word} "test-self"`, `${word} -19 -self`]) {
+      expect(await total(q), q).toBe(0);
+    }
+    expect((await api.get<Page>(`/v1/skills?q=${word}-19&sort=newest`)).body.items).toMatchObject([{ slug }]);
+  });
+
   test("counts a listing that only its slug names, whatever form its words have", async ({ api, seller, listing }) => {
     const author = await seller({ connected: false });
     const slug = `${unique("running")}-tests`;

@@ -9,13 +9,23 @@ const MIN_PREFIX_CHARACTERS = 3;
  */
 export function toTsquery(q: string): SQL {
   const words = plainWords(q);
-  if (!words) return sql`websearch_to_tsquery('english', ${q})`;
+  if (!words) return sql`websearch_to_tsquery('english', ${withoutHyphens(q)})`;
   return sql`to_tsquery('english', ${words.join(" & ")})`;
 }
 
 /** The same words as a phrase, which ranks higher where they stand together. */
 export function toPhrase(q: string): SQL {
-  return sql`phraseto_tsquery('english', ${q})`;
+  return sql`phraseto_tsquery('english', ${withoutHyphens(q)})`;
+}
+
+/** Hyphens part words, as in what is searched; only the minus before a word keeps its meaning. */
+export function withoutHyphens(q: string): string {
+  return q
+    .replace(
+      /(?<=^|\s)-([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+)/gu,
+      (_, compound: string) => `-"${withoutHyphens(compound)}"`,
+    )
+    .replace(/(?<=\S)-(?=[\p{L}\p{N}])/gu, " ");
 }
 
 function plainWords(q: string): string[] | null {
