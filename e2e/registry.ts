@@ -14,6 +14,16 @@ export async function registry<Body = Fields>(method: "GET" | "POST" | "DELETE",
   return JSON.parse(answer) as Body;
 }
 
+/** Lets the registry fail for addresses that contain `match` while something is tried, and no longer: failures add up. */
+export async function whileFailing(match: string, action: string, tried: () => Promise<void>): Promise<void> {
+  await registry("POST", "/_control/faults", { match, action });
+  try {
+    await tried();
+  } finally {
+    await registry("DELETE", `/_control/faults/${encodeURIComponent(match)}`);
+  }
+}
+
 /** A skill that only the registry knows so far. */
 export async function newSkill(fields: Record<string, unknown> = {}): Promise<string> {
   const slug = unique("elsewhere");

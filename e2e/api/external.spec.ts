@@ -1,6 +1,6 @@
 import { setting, until } from "../client";
 import { expect, test, unique } from "../fixtures";
-import { newSkill, registry, runMirror } from "../registry";
+import { newSkill, registry, runMirror, whileFailing } from "../registry";
 import { refusal, summary, timestamp } from "./shapes";
 
 type Item = { slug: string; source: string };
@@ -143,12 +143,13 @@ test.describe("the mirror", () => {
     const slug = await newSkill({ displayName: "The last good copy" });
     await runMirror();
     // In this order: a mirror that another test runs meanwhile must not read the new name.
-    await registry("POST", "/_control/faults", { match: `/skills/${slug}`, action: "nonsense" });
-    await registry("POST", "/_control/skills", { slug, displayName: "Unreadable" });
-    await runMirror({ whole: true });
-    expect((await api.get(`/v1/detail/${slug}`)).body).toMatchObject({
-      title: "The last good copy",
-      archived_at: null,
+    await whileFailing(`/skills/${slug}`, "nonsense", async () => {
+      await registry("POST", "/_control/skills", { slug, displayName: "Unreadable" });
+      await runMirror({ whole: true });
+      expect((await api.get(`/v1/detail/${slug}`)).body).toMatchObject({
+        title: "The last good copy",
+        archived_at: null,
+      });
     });
   });
 });
@@ -166,9 +167,10 @@ test.describe("asked live", () => {
       source_stars: null,
       download_count: 0,
     });
-    await registry("POST", "/_control/faults", { match: `/skills/${slug}`, action: "down" });
-    expect((await api.get(`/v1/detail/${slug}?source=clawhub`)).status).toBe(200);
-    expect((await api.get<Section>(`/v1/skills?q=${title}`)).body.total).toBe(1);
+    await whileFailing(`/skills/${slug}`, "down", async () => {
+      expect((await api.get(`/v1/detail/${slug}?source=clawhub`)).status).toBe(200);
+      expect((await api.get<Section>(`/v1/skills?q=${title}`)).body.total).toBe(1);
+    });
   });
 
   test("a former slug leads to the one of today", async ({ api }) => {
