@@ -37,7 +37,7 @@ import { windowsCommands } from "./rules/windows-commands";
 import { writtenStartup } from "./rules/written-startup";
 
 /** Changes with every rule and with every change of one, so that live versions are reviewed again. */
-export const RULESET_VERSION = "2026.11.2";
+export const RULESET_VERSION = "2026.11.3";
 
 export const RULES: Rule[] = [
   unreadableFile,
