@@ -14,6 +14,9 @@ export class InvalidPackage extends Error {
   }
 }
 
+/** An archive that can't be read, which is more often an accident than a rule broken. */
+export class DamagedArchive extends InvalidPackage {}
+
 /** A name from the archive, made fit for a message: quoted, escaped and short. */
 export function quoted(name: string): string {
   return JSON.stringify(name.length > 120 ? `${name.slice(0, 119)}…` : name);

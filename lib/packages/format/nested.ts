@@ -1,8 +1,8 @@
 import type { ArchivedFile } from "./entry";
 import { InvalidPackage, quoted } from "./invalid-package";
 import { type Budget, countBytes } from "./limits";
-import { gunzipWithin, isGzip, isTar, readTar } from "./tar";
-import { readZip } from "./zip";
+import { filesInTar, gunzipWithin, isGzip, isTar } from "./tar";
+import { filesInZip } from "./zip";
 
 /** Opens the archives among the files, and those inside them, so that they share the upload's budget and rules. */
 export async function checkNestedArchives(files: ArchivedFile[], budget: Budget, depth = 1): Promise<void> {
@@ -14,26 +14,43 @@ export async function checkNestedArchives(files: ArchivedFile[], budget: Budget,
         { file: path },
       );
     }
-    await checkNestedArchives(await readNested(path, bytes, budget), budget, depth + 1);
+    await checkContent(path, bytes, budget, depth);
   }
 }
 
-async function readNested(path: string, bytes: Uint8Array, budget: Budget): Promise<ArchivedFile[]> {
+async function checkContent(path: string, bytes: Uint8Array, budget: Budget, depth: number): Promise<void> {
   try {
-    if (isZip(bytes)) return await readZip(bytes, budget, { whole: false });
-    if (!isGzip(bytes)) return await readTar(bytes, budget);
-
-    const content = await gunzipWithin(bytes, budget);
-    if (isTar(content)) return await readTar(content, budget);
-    countBytes(budget, content.length);
-    return [{ path: path.replace(/\.gz$/i, ""), mode: "644", bytes: content }];
+    for await (const file of filesInArchive(path, bytes, budget)) await checkNestedArchives([file], budget, depth + 1);
   } catch (error) {
     if (!(error instanceof InvalidPackage)) throw error;
     throw new InvalidPackage(`In the archive ${quoted(path)}: ${error.message}`, { file: path });
   }
 }
 
-function isArchive(bytes: Uint8Array): boolean {
+/** The files of a zip, tar or gzip file, one after the other; none for what is no archive. */
+export async function* filesInArchive(path: string, bytes: Uint8Array, budget: Budget): AsyncGenerator<ArchivedFile> {
+  if (isZip(bytes)) {
+    yield* filesInZip(bytes, budget, { whole: false });
+  } else if (isGzip(bytes)) {
+    const content = await gunzipWithin(bytes, budget);
+    if (isTar(content)) {
+      yield* filesInTar(content, budget);
+    } else {
+      countBytes(budget, content.length);
+      yield { path: gunzippedName(path), mode: "644", bytes: content };
+    }
+  } else if (isTar(bytes)) {
+    yield* filesInTar(bytes, budget);
+  }
+}
+
+function gunzippedName(path: string): string {
+  const name = path.split("/").at(-1) ?? path;
+  return name.replace(/\.t?gz$/i, "").replace(/\.svgz$/i, ".svg");
+}
+
+/** Whether this is an archive of a kind that can be opened. */
+export function isArchive(bytes: Uint8Array): boolean {
   return isZip(bytes) || isGzip(bytes) || isTar(bytes);
 }
 

@@ -1,7 +1,7 @@
 import { extract, type Header } from "tar-stream";
 import { type ArchivedFile, fileMode } from "./entry";
 import { InflatedTooMuch, inflate } from "./inflate";
-import { InvalidPackage, quoted } from "./invalid-package";
+import { DamagedArchive, InvalidPackage, quoted } from "./invalid-package";
 import { type Budget, bytesLeft, countBytes, countEntry, tooLarge } from "./limits";
 import { checkPath, isJunk } from "./paths";
 
@@ -36,15 +36,18 @@ export async function gunzipWithin(bytes: Uint8Array, budget: Budget): Promise<U
 /** The files of a tar archive. */
 export async function readTar(tar: Uint8Array, budget: Budget): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
+  for await (const file of filesInTar(tar, budget)) if (!isJunk(file.path)) files.push(file);
+  return files;
+}
 
+/** The same, one after the other, litter of other systems included. */
+export async function* filesInTar(tar: Uint8Array, budget: Budget): AsyncGenerator<ArchivedFile> {
   for await (const { header, content } of membersOf(tar)) {
     countEntry(budget);
     const path = checkMember(header);
     countBytes(budget, content.length);
-    if (isFolder(header) || isJunk(path)) continue;
-    files.push({ path, mode: fileMode(header.mode ?? 0), bytes: content });
+    if (!isFolder(header)) yield { path, mode: fileMode(header.mode ?? 0), bytes: content };
   }
-  return files;
 }
 
 async function* membersOf(tar: Uint8Array): AsyncGenerator<{ header: Header; content: Uint8Array }> {
@@ -87,5 +90,5 @@ function isFolder(header: Header): boolean {
 function damaged(error: unknown): InvalidPackage {
   if (error instanceof InvalidPackage) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new InvalidPackage(`The tar archive cannot be read (${reason}); pack the folder again with tar -czf.`);
+  return new DamagedArchive(`The tar archive cannot be read (${reason}); pack the folder again with tar -czf.`);
 }

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type LocalFileHeader, type ZipFile } from "yauzl";
 import { type ArchivedFile, fileMode } from "./entry";
 import { InflatedTooMuch, inflate } from "./inflate";
-import { InvalidPackage, quoted } from "./invalid-package";
+import { DamagedArchive, InvalidPackage, quoted } from "./invalid-package";
 import { type Budget, countBytes, countEntry, tooManyEntries } from "./limits";
 import { checkPath, decodeName, isJunk } from "./paths";
 import { refuseHiddenBytes } from "./zip-layout";
@@ -28,6 +28,17 @@ export async function readZip(
   budget: Budget,
   { whole }: { whole: boolean },
 ): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = [];
+  for await (const file of filesInZip(bytes, budget, { whole })) if (!isJunk(file.path)) files.push(file);
+  return files;
+}
+
+/** The same, litter of other systems included, each file inflated when it is asked for. */
+export async function* filesInZip(
+  bytes: Uint8Array,
+  budget: Budget,
+  { whole }: { whole: boolean },
+): AsyncGenerator<ArchivedFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await fromBufferPromise(buffer, { decodeStrings: false }).catch((error: unknown) => {
     throw damaged(error);
@@ -42,13 +53,11 @@ export async function readZip(
   }
   if (whole) refuseHiddenBytes(buffer, members);
 
-  const files: ArchivedFile[] = [];
   for (const member of members) {
-    if (member.isFolder || isJunk(member.path)) continue;
+    if (member.isFolder) continue;
     const mode = fileMode(member.entry.externalFileAttributes >>> 16);
-    files.push({ path: member.path, mode, bytes: await readMember(buffer, member) });
+    yield { path: member.path, mode, bytes: await readMember(buffer, member) };
   }
-  return files;
 }
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
@@ -134,5 +143,5 @@ function liesAboutSize(path: string): InvalidPackage {
 
 function damaged(error: unknown, file?: string): InvalidPackage {
   const reason = error instanceof Error ? error.message : String(error);
-  return new InvalidPackage(`The zip archive cannot be read (${reason}); zip the folder again.`, { file });
+  return new DamagedArchive(`The zip archive cannot be read (${reason}); zip the folder again.`, { file });
 }
