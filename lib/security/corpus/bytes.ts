@@ -6,9 +6,15 @@ export const MAKERS: Record<string, (text: string) => Uint8Array> = {
   gzip: (text) => gzipSync(strToU8(text), { mtime: 0 }),
   utf16: (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]),
   crlf: (text) => strToU8(text.replaceAll("\n", "\r\n")),
-  /** `path: content` a line. */
-  zip: (text) =>
-    zipSync(Object.fromEntries(linesOf(text).map(([path, content]) => [path, strToU8(content)])), ZIP_TIME),
+  /** `path: content` a line, in which `\\n` is a line break. */
+  zip: (text) => zipOf(linesOf(text)),
+  "zip-in-zip": (text) => zipSync({ "bundle/inner.zip": zipOf(linesOf(text)) }, ZIP_TIME),
+  /** A paragraph a line; `hidden: ` before it makes its letters vanish. */
+  docx: (text) =>
+    zipOf([
+      ["[Content_Types].xml", DOCX_TYPES],
+      ["word/document.xml", docxDocument(text)],
+    ]),
   png: (text) => image(text, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpeg: (text) => image(text, [0xff, 0xd8, 0xff, 0xe0]),
   woff2: (text) => image(text, [0x77, 0x4f, 0x46, 0x32]),
@@ -21,6 +27,8 @@ export const MAKERS: Record<string, (text: string) => Uint8Array> = {
   class: (text) => program(text, [0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 65]),
 };
 
+const OFFICE = "http://schemas.openxmlformats.org";
+const DOCX_TYPES = `<Types xmlns="${OFFICE}/package/2006/content-types"/>`;
 const ZIP_TIME = { mtime: new Date(1980, 0, 1, 12) };
 const PROGRAM_BYTES = 4096;
 const IMAGE_BYTES = 1500;
@@ -33,6 +41,26 @@ function linesOf(text: string): [path: string, content: string][] {
       const at = line.indexOf(": ");
       return [line.slice(0, at), line.slice(at + 2)];
     });
+}
+
+function zipOf(files: [path: string, content: string][]): Uint8Array {
+  const entries = files.map(([path, content]) => [path, strToU8(content.replaceAll("\\n", "\n"))]);
+  return zipSync(Object.fromEntries(entries), ZIP_TIME);
+}
+
+function docxDocument(text: string): string {
+  const paragraphs = text
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const words = line
+        .replace(/^hidden: /, "")
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;");
+      const properties = words === line ? "" : "<w:rPr><w:vanish/></w:rPr>";
+      return `<w:p><w:r>${properties}<w:t>${words}</w:t></w:r></w:p>`;
+    });
+  return `<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${paragraphs.join("")}</w:body></w:document>`;
 }
 
 function image(text: string, magic: number[]): Uint8Array {

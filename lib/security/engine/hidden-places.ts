@@ -3,8 +3,8 @@ import { isMarkdown } from "./path-role";
 import type { ReviewedFile } from "./reviewed-file";
 import { segmentAt } from "./segments";
 
-/** Text that a person who looks at the page or the file does not come to see. */
-export type HiddenPlace = { text: string; line: number; how: string };
+/** Text that a person who looks at the page or the file does not come to see; without a line where the file has none. */
+export type HiddenPlace = { text: string; line: number | null; how: string };
 
 const MIN_CHARS = 12;
 const MAX_CHARS = 20_000;
@@ -44,8 +44,9 @@ const DATA_URI = /\bdata:text\/[\w.+-]{1,30}(?:;charset=[\w-]{1,20})?(;base64)?,
 
 /** Everything in a file that is there without being seen. */
 export function hiddenPlaces(file: ReviewedFile): HiddenPlace[] {
-  const { text, path } = file;
-  if (text === null) return [];
+  const { text, path, inside } = file;
+  const within = (inside?.hidden ?? []).slice(0, MAX_PLACES);
+  if (text === null) return within;
   const isPage = isMarkdown(path) || /\.(?:html?|svg|xml)$/i.test(path);
   const places: HiddenPlace[] = isPage ? comments(file, text) : [];
 
@@ -60,7 +61,7 @@ export function hiddenPlaces(file: ReviewedFile): HiddenPlace[] {
       if (places.length >= MAX_PLACES) return places;
     }
   }
-  return [...places, ...belowEmptyLines(text), ...dataUris(text), ...decoded(file)];
+  return [...within, ...places, ...belowEmptyLines(text), ...dataUris(text), ...decoded(file)];
 }
 
 /** A page ends a comment at its mark, or never. */

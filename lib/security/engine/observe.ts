@@ -2,6 +2,7 @@ import { flowOf } from "./flow/flow";
 import { UNKNOWN } from "./flow/value";
 import { hostOf, urlsIn } from "./hosts";
 import type { Observed, ReviewedPackage } from "./report";
+import type { ReviewedFile } from "./reviewed-file";
 import { followedShell } from "./shell/followed";
 import type { Deed } from "./shell/world";
 
@@ -24,8 +25,13 @@ export function observe(pkg: ReviewedPackage): Observed {
     hosts: entries(files.flatMap(({ text }) => hostsIn(text ?? ""))),
     ...doings(pkg, deeds),
     variables: entries(files.flatMap(({ text }) => [...(text ?? "").matchAll(VARIABLE)].map(([, name = ""]) => name))),
-    unread: files.filter(({ kind }) => !READ_ELSEWHERE.includes(kind)).map(({ path }) => path),
+    unread: files.filter(isUnread).map(({ path }) => path),
   };
+}
+
+/** A container counts as read where all that is in it was. */
+function isUnread({ kind, inside }: ReviewedFile): boolean {
+  return inside ? inside.unread !== null : !READ_ELSEWHERE.includes(kind);
 }
 
 function doings(pkg: ReviewedPackage, deeds: Deed[]): Pick<Observed, "contacted" | "paths" | "commands"> {

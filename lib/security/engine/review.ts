@@ -1,3 +1,4 @@
+import { contentsOf } from "./containers/contents";
 import { observe } from "./observe";
 import type { Finding, Report, Reviewable, ReviewedPackage, Severity } from "./report";
 import { reviewedFile } from "./reviewed-file";
@@ -13,7 +14,8 @@ const ORDER: Severity[] = ["block", "warn", "info"];
 
 /** Reviews a package without running it; the same bytes, rules and findings of other scanners give the same report. */
 export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] = []): Promise<Report> {
-  const reviewed: ReviewedPackage = { ...pkg, files: pkg.files.map((file) => reviewedFile(file, pkg)) };
+  const reviewed: ReviewedPackage = { ...pkg, files: [] };
+  for await (const content of contentsOf(pkg.files)) reviewed.files.push(reviewedFile(content, pkg));
   await loadGrammars(languagesOf(reviewed));
   return report(pkg, reviewed, foundElsewhere);
 }

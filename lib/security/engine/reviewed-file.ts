@@ -1,4 +1,4 @@
-import type { PackageFile } from "@/lib/packages/format/package";
+import type { Content } from "./containers/content";
 import { type ContentKind, contentKind, readText } from "./content-kind";
 import { type DecodedText, decodedViews } from "./decoded-view";
 import { indexLines, type LineIndex } from "./lines";
@@ -8,7 +8,7 @@ import { type Statement, statementsOf } from "./statements";
 import { type CodeBlock, codeBlocksOf } from "./syntax/code-block";
 
 /** A file with the views that rules read; each view is made when it is first asked for. */
-export type ReviewedFile = PackageFile & {
+export type ReviewedFile = Content & {
   kind: ContentKind;
   /** Null where the file is not text. */
   text: string | null;
@@ -30,7 +30,7 @@ export type ReviewedFile = PackageFile & {
 /** Statements outweigh their text many times, and rules ask for those of one file after another. */
 const lately = new WeakMap<object, { path: string; statements: Statement[] }>();
 
-export function reviewedFile(file: PackageFile, pkg: object): ReviewedFile {
+export function reviewedFile(file: Content, pkg: object): ReviewedFile {
   const kind = contentKind(file.path, file.bytes);
   const text = kind === "text" ? readText(file.bytes) : null;
   const segments = once(() => segmentsOf(file.path, text ?? ""));

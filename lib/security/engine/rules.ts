@@ -1,6 +1,7 @@
 import type { Rule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
 import { brokenPromise } from "./rules/broken-promise";
+import { carriedContent } from "./rules/carried-content";
 import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
 import { commandsInPrograms } from "./rules/commands-in-programs";
@@ -42,6 +43,7 @@ export const RULESET_VERSION = "2026.11.3";
 export const RULES: Rule[] = [
   unreadableFile,
   mismatchedType,
+  carriedContent,
   manifestOddities,
   hardCodedSecret,
   privateKey,

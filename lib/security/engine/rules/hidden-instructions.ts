@@ -43,7 +43,7 @@ type Hit = { severity: Severity; text: string; offset: number };
 /** One step less where attacks are on show, and never nothing: or else a claim would be enough to hide behind. */
 function severityOf(pkg: ReviewedPackage, file: ReviewedFile, { line }: HiddenPlace, { severity }: Hit): Severity {
   if (severity !== "block") return severity;
-  return roleOf(file.path) === "test" || isExhibit(pkg, file.path, file.statements(), line) ? "warn" : "block";
+  return roleOf(file.path) === "test" || isExhibit(pkg, file.path, file.statements(), line ?? 0) ? "warn" : "block";
 }
 
 function judge(pkg: ReviewedPackage, file: ReviewedFile, place: HiddenPlace): Hit | null {

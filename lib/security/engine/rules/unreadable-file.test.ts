@@ -76,11 +76,17 @@ test.each([
   expect(findings.find(({ rule }) => rule === "unreadable_file")?.severity).toBe(severity);
 });
 
-test.each([
-  ["a.docx", { "[Content_Types].xml": "x", "word/document.xml": "x", "word/media/a.png": "x" }, "info"],
-  ["a.docx", { "[Content_Types].xml": "x", "word/media/a.bin": "x" }, "warn"],
-  ["a.zip", { "[Content_Types].xml": "x" }, "warn"],
-])("tells what %s with %j is", async (path, parts, severity) => {
-  const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
-  expect(await found(path, zip)).toStrictEqual([`${severity} unreadable_file`]);
+test("blocks an archive out of which something is run that nothing shows to be a program", async () => {
+  const review = async (name: string, content: string) => {
+    const { findings } = await reviewPackage(
+      packageOf({
+        "scripts/setup.sh": "unzip -q assets/kit.zip -d /tmp/kit && sh /tmp/kit/prepare\n",
+        "assets/kit.zip": zipSync({ [name]: Buffer.from(content) }),
+      }),
+    );
+    return findings.find(({ rule }) => rule === "unreadable_file")?.severity;
+  };
+  expect(await review("prepare", "echo ready\n")).toBe("block");
+  expect(await review("prepare", "#!/bin/sh\necho ready\n")).toBe("warn");
+  expect(await review("prepare.sh", "echo ready\n")).toBe("warn");
 });

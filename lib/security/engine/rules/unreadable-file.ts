@@ -1,5 +1,5 @@
 import type { ContentKind } from "../content-kind";
-import { isPassiveDocument } from "../office-document";
+import { isScript } from "../path-role";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { isUnpackedAndRun } from "./unpacked-program";
@@ -14,7 +14,10 @@ const JUDGEMENTS: Partial<Record<ContentKind, Judgement>> = {
   bytecode: { severity: "warn", message: "This is compiled bytecode; nobody can review what it does." },
   wasm: { severity: "warn", message: "This is compiled WebAssembly; nobody can review what it does." },
   office_macro: { severity: "warn", message: "This document contains macros." },
-  archive: { severity: "warn", message: "The content of this archive or Office document is not reviewed." },
+  archive: {
+    severity: "warn",
+    message: "This archive is of a kind that is not opened; nobody can review what is in it.",
+  },
   opaque: { severity: "warn", message: "This binary file is of no known kind and is not reviewed." },
 };
 
@@ -23,24 +26,33 @@ const REMEDIATION: Partial<Record<ContentKind, string>> = {
   office_macro: "Save the document without macros.",
 };
 
-/** Finds files whose content a reader cannot judge: programs, bytecode, archives, unknown binaries. */
+/** Finds files whose content a reader cannot judge: programs, bytecode, archives that can't be opened, unknown binaries. */
 export function unreadableFile(pkg: ReviewedPackage): Finding[] {
   return pkg.files.flatMap((file) => {
-    const judgement = file.kind === "pdf" ? judgePdf(file) : JUDGEMENTS[file.kind];
-    if (!judgement || (file.kind === "opaque" && file.size <= MAX_HARMLESS_BYTES)) return [];
-
-    const sneaky = sneakyReason(pkg, file);
+    const judgement = sneakyJudgement(pkg, file) ?? plainJudgement(file);
+    if (!judgement) return [];
     return {
       rule: "unreadable_file",
-      severity: sneaky ? "block" : isPassiveDocument(file.path, file.bytes) ? "info" : judgement.severity,
       category: "binary",
       file: file.path,
       line: null,
       excerpt: null,
-      message: sneaky ?? judgement.message,
+      ...judgement,
       remediation: REMEDIATION[file.kind] ?? "Ship the source, or let the user install it from a package manager.",
     };
   });
+}
+
+function plainJudgement(file: ReviewedFile): Judgement | undefined {
+  const { kind, size, inside } = file;
+  if (kind === "office_macro") return JUDGEMENTS.office_macro;
+  if (inside && kind === "archive") {
+    // What breaks a rule of archives is told by itself.
+    if (inside.unread === null || inside.traits.some(({ rule }) => rule === "invalid_archive")) return undefined;
+    return { severity: "warn", message: `Not all of this archive could be reviewed. ${inside.unread}` };
+  }
+  if (kind === "opaque" && size <= MAX_HARMLESS_BYTES) return undefined;
+  return kind === "pdf" ? judgePdf(file) : JUDGEMENTS[kind];
 }
 
 /** PDFs are shown, not run, unless they bring scripts or open other things. */
@@ -51,19 +63,31 @@ function judgePdf({ bytes }: ReviewedFile): Judgement | undefined {
     : undefined;
 }
 
-/** Why a binary is worse than unreadable, or null. */
-function sneakyReason(pkg: ReviewedPackage, file: ReviewedFile): string | null {
+/** For a binary that is worse than unreadable. */
+function sneakyJudgement(pkg: ReviewedPackage, file: ReviewedFile): Judgement | null {
   const { kind, path } = file;
   if ((kind === "executable" || kind === "installer") && isToldToRun(pkg, path)) {
-    return "This is a compiled program, and the package tells to run it; nobody can review what it does.";
+    const message = "This is a compiled program, and the package tells to run it; nobody can review what it does.";
+    return { severity: "block", message };
   }
-  if ((kind === "archive" || kind === "opaque") && isUnpackedAndRun(pkg, path)) {
-    return "The package unpacks this file and runs what is in it; nobody can review what it does.";
-  }
+  if ((kind === "archive" || kind === "opaque") && isUnpackedAndRun(pkg, path)) return judgeUnpacked(pkg, file);
   if (!/\.py[co]$/i.test(path)) return null;
   const source = path.replace(/(?:__pycache__\/)?([^/.]+)(?:\.[\w-]+)?\.py[co]$/i, "$1.py");
   const isShadow = pkg.files.some((other) => other.path === source) && !path.includes("__pycache__/");
-  return isShadow ? `This bytecode can be run in place of ${source} and differ from it.` : null;
+  return isShadow
+    ? { severity: "block", message: `This bytecode can be run in place of ${source} and differ from it.` }
+    : null;
+}
+
+/** A program that was read is judged by what it does; one that nothing shows to be a program hides. */
+function judgeUnpacked(pkg: ReviewedPackage, { path, inside }: ReviewedFile): Judgement {
+  const members = pkg.files.filter((file) => file.path.startsWith(`${path}!/`));
+  const isOpen = members.some((file) => isScript(file.path) || file.code().length > 0);
+  if (inside?.unread === null && isOpen) {
+    return { severity: "warn", message: "The package unpacks this file and runs a program that is packed away in it." };
+  }
+  const reason = inside?.unread === null ? "nothing in it shows itself as a program" : "nobody can review what it does";
+  return { severity: "block", message: `The package unpacks this file and runs what is in it; ${reason}.` };
 }
 
 function isToldToRun(pkg: ReviewedPackage, path: string): boolean {

@@ -1,0 +1,68 @@
+import { sha256Hex } from "@/lib/packages/format/content-hash";
+import type { ArchivedFile } from "@/lib/packages/format/entry";
+import { DamagedArchive, InvalidPackage } from "@/lib/packages/format/invalid-package";
+import { type Budget, DEFAULT_LIMITS, newBudget } from "@/lib/packages/format/limits";
+import { isArchive } from "@/lib/packages/format/nested";
+import type { PackageFile } from "@/lib/packages/format/package";
+import { roleOf } from "../path-role";
+import { openArchive } from "./archive";
+import type { Content, Inside, Opener } from "./content";
+import { isOfficeDocument, openOfficeDocument } from "./office";
+
+/**
+ * The files of a package and everything that can be read inside them, such as `tools.zip!/run.sh`, one at a time: what is
+ * in a file comes before the file itself. All of it shares the limits of one package, and nothing is written or run.
+ */
+export async function* contentsOf(files: PackageFile[], limits = DEFAULT_LIMITS): AsyncGenerator<Content> {
+  const budget = newBudget(limits);
+  budget.entries = files.length;
+  budget.unpackedBytes = files.reduce((sum, { size }) => sum + size, 0);
+  for (const file of files) yield* contentOf(file, budget, 0);
+}
+
+async function* contentOf(file: PackageFile, budget: Budget, archivesAround: number): AsyncGenerator<Content> {
+  const open = openerOf(file);
+  if (!open) {
+    yield { ...file, inside: null };
+    return;
+  }
+  const depth = archivesAround + (isArchive(file.bytes) ? 1 : 0);
+  const inside: Inside = { hidden: [], traits: [], unread: null };
+  if (depth > budget.limits.maxNesting) {
+    refuse(file, inside, `It lies more than ${budget.limits.maxNesting} archives deep.`);
+  } else {
+    try {
+      for await (const member of open(file, inside, budget)) yield* contentOf(within(file, member), budget, depth);
+    } catch (error) {
+      if (!(error instanceof InvalidPackage)) throw error;
+      if (error instanceof DamagedArchive) inside.unread = error.message;
+      else refuse(file, inside, error.message);
+    }
+  }
+  yield { ...file, inside };
+}
+
+/** What opens a file, judged by its bytes and its name; null for one that is read as it is. */
+function openerOf(file: PackageFile): Opener | null {
+  if (!isArchive(file.bytes)) return null;
+  return isOfficeDocument(file) ? openOfficeDocument : openArchive;
+}
+
+function within(outer: PackageFile, { path, mode, bytes }: ArchivedFile): PackageFile {
+  return { path: `${outer.path}!/${path}`, mode, bytes, size: bytes.length, sha256: sha256Hex(bytes) };
+}
+
+/** What an upload would be refused for, were it the package itself. */
+function refuse({ path }: PackageFile, inside: Inside, reason: string): void {
+  inside.unread = reason;
+  inside.traits.push({
+    rule: "invalid_archive",
+    severity: roleOf(path) === "test" ? "warn" : "block",
+    category: "archive",
+    line: null,
+    excerpt: null,
+    message: `This archive breaks a rule that holds for every package: ${reason}`,
+    remediation:
+      "Pack it again with an ordinary tool, without links, passwords or paths that leave it, or leave it out.",
+  });
+}
