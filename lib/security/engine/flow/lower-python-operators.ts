@@ -28,7 +28,10 @@ export function subscript(tree: Tree, lower: Lower): Expr {
   const [from, to, step] = key.text.split(":").map((part) => part.trim());
   for (const [at, part] of [from, to, step].entries()) {
     if (part && /^-?\d+$/.test(part)) bounds[at] = { kind: "number", number: Number(part) };
-    else if (part) bounds[at] = NOTHING;
+    else if (part) {
+      const written = key.kids.find(({ isNamed, text: one }) => isNamed && one === part);
+      bounds[at] = written ? lower(written) : NOTHING;
+    }
   }
   return { kind: "slice", object, from: bounds[0] ?? null, to: bounds[1] ?? null, step: bounds[2] ?? null };
 }

@@ -143,7 +143,12 @@ function parameters(tree: Tree | null, depth: number): Param[] {
   return (tree ? parts(tree) : []).map((one) => {
     const fallback = kid(one, "value");
     const named = kid(one, "name") ?? (one.type === "identifier" ? one : parts(one)[0]);
-    return { target: name(named?.text ?? ""), fallback: fallback && expression(fallback, depth) };
+    const isRest = one.type === "list_splat_pattern" || named?.type === "list_splat_pattern";
+    const target = name((named?.type === "list_splat_pattern" ? parts(named)[0] : named)?.text ?? "");
+    return {
+      target: isRest ? { kind: "spread", value: target } : target,
+      fallback: fallback && expression(fallback, depth),
+    };
   });
 }
 
