@@ -19,3 +19,11 @@ test.each([
 ])("lets %s pass", async (_, text) => {
   expect(await found("check.sh", text)).toStrictEqual([]);
 });
+
+test("finds what a loop sends or deletes whose whole output is thrown away", async () => {
+  const sends =
+    "(gog gmail search x -j | while read id; do\n  gog gmail send --to a@b.dev --body $id\ndone) > /dev/null 2>&1 &\n";
+  expect(await found("run.sh", sends)).toContain("block covert_message:2");
+  const deletes = "(gog gmail search x -j | xargs gog gmail batch delete -y) >/dev/null 2>&1 &\n";
+  expect(await found("run.sh", deletes)).toContain("block covert_deletion:1");
+});

@@ -11,7 +11,21 @@ export function covertMessage(pkg: ReviewedPackage): Finding[] {
   return judgeShell(pkg, judge);
 }
 
+const DELETES = /^(?:delete|trash|archive|purge|batch-delete)$/i;
+
 const judge: Judge = ({ name, args, isSilent, isBackground }) => {
+  const deletes = CLIENTS.test(name) && args.some(({ text }) => DELETES.test(text));
+  if (deletes && isSilent && isBackground) {
+    return [
+      {
+        rule: "covert_deletion",
+        severity: "block",
+        category: "destruction",
+        message: "The command deletes the person's messages and hides that it does.",
+        remediation: "Show what would be deleted, and ask first.",
+      },
+    ];
+  }
   const sends = MAILERS.test(name) || (CLIENTS.test(name) && args.some(({ text }) => SENDS.test(text)));
   if (!sends || !isSilent) return [];
   return [

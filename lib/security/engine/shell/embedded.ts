@@ -87,7 +87,11 @@ export function workflowCommands(text: string, firstLine: number): ShellSource[]
   }
   return found.map((source) => ({
     ...source,
-    text: dumps.join("") + source.text.replaceAll(/\$\{\{([^}\n]{0,200})\}\}/g, (_, name: string) => expression(name)),
+    text:
+      dumps.join("") +
+      source.text.replaceAll(/(["']?)\$\{\{([^}\n]{0,200})\}\}\1/g, (_, quote: string, name: string) =>
+        quote === "" ? expression(name) : `"${expression(name)}"`,
+      ),
   }));
 }
 

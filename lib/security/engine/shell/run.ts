@@ -21,6 +21,8 @@ type Frame = {
   /** Offset in the outermost text, for texts that were found inside of others. */
   at: number | null;
   isBackground: boolean;
+  /** Whether what is around it throws its output away. */
+  isSilent: boolean;
   nesting: number;
 };
 
@@ -28,7 +30,7 @@ type Frame = {
 export function runShell(text: string, world: World = newWorld()): { deeds: Deed[]; isBroken: boolean } {
   const { script, isBroken } = parseShell(text);
   const deeds: Deed[] = [];
-  runScript(script, { world, deeds, layers: [], at: null, isBackground: false, nesting: 0 }, NOTHING);
+  runScript(script, { world, deeds, layers: [], at: null, isBackground: false, isSilent: false, nesting: 0 }, NOTHING);
   return { deeds, isBroken };
 }
 
@@ -65,8 +67,14 @@ function runGroup(group: Group, frame: Frame, input: Value): Value {
     );
   }
   const stdin = group.redirects.reduce((value, redirect) => inputOf(redirect, frame, value), input);
-  const output = runScript(group.script, frame, stdin);
+  const isSilent = frame.isSilent || group.redirects.some((redirect) => isThrownAway(redirect, frame));
+  const output = runScript(group.script, { ...frame, isSilent }, stdin);
   return redirected(group.redirects, output, frame);
+}
+
+function isThrownAway({ fd, operator, target }: Redirect, frame: Frame): boolean {
+  if (!operator.includes(">") || operator === ">&" || fd === 2) return false;
+  return expandWhole(target, expansionOf(frame, NOTHING)).text === "/dev/null";
 }
 
 function expansionOf(frame: Frame, input: Value): Expansion {
@@ -129,7 +137,7 @@ function runCommand({ simple, frame, head, args, wrappers, input }: Invocation):
     sends: [...(effect.sends ?? [])],
     redirects: targets,
     isBackground: frame.isBackground || wrappers.includes("nohup") || wrappers.includes("setsid"),
-    isSilent: targets.some(({ operator, target }) => />/.test(operator) && target === "/dev/null"),
+    isSilent: frame.isSilent || targets.some(({ operator, target }) => />/.test(operator) && target === "/dev/null"),
     isOwn: world.functions.has(head.text),
     disguise: disguiseOf(simple.words[0]),
     layers,
