@@ -6,6 +6,7 @@ import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { connectedShell } from "./rules/connected-shell";
+import { covertCopy } from "./rules/covert-copy";
 import { covertMessage } from "./rules/covert-message";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
@@ -17,6 +18,7 @@ import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenAddress } from "./rules/hidden-address";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { hiddenInstructions } from "./rules/hidden-instructions";
+import { impersonatedCommand } from "./rules/impersonated-command";
 import { knownAddress } from "./rules/known-address";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
@@ -30,6 +32,7 @@ import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { supplyChain } from "./rules/supply-chain";
+import { takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unreadableFile } from "./rules/unreadable-file";
@@ -55,7 +58,10 @@ export const RULES: Rule[] = [
   persistence,
   tampering,
   destruction,
+  covertCopy,
   covertMessage,
+  takenRepository,
+  impersonatedCommand,
   supplyChain,
   windowsCommands,
   commandsInPrograms,

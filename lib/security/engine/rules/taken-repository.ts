@@ -1,0 +1,71 @@
+import { findingOf } from "../flow/finding";
+import { flowOf } from "../flow/flow";
+import { hostKindOf } from "../hosts";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import { type Hit, type Judge, judgeShell } from "../shell/judge";
+
+/** Finds programs that push the user's repository to a place that their author has chosen. */
+export function takenRepository(pkg: ReviewedPackage): Finding[] {
+  return [...judgeShell(pkg, judgeScript), ...inPrograms(pkg)];
+}
+
+const judgeScript: Judge = (deed, { deeds, kind }) => {
+  if (deed.name !== "git" || kind === "fence" || kind === "span") return [];
+  const command = ["git", ...deed.args.map(({ text }) => text)].join(" ");
+  if (!PUSH.test(command)) return [];
+  const all = deeds
+    .filter(({ name }) => name === "git")
+    .map(({ args }) => ["git", ...args.map(({ text }) => text)].join(" "));
+  const severity = severityOf(command, all);
+  return severity ? [describe(severity)] : [];
+};
+
+function inPrograms(pkg: ReviewedPackage): Finding[] {
+  const git = flowOf(pkg).events.filter(
+    ({ kind, texts }) => kind === "run_command" && texts.some((text) => /^\s*git\s/.test(text)),
+  );
+  return git.flatMap((event) => {
+    const all = git.filter(({ unit }) => unit === event.unit).flatMap(({ texts }) => texts);
+    const severities = event.texts.filter((text) => PUSH.test(text)).map((text) => severityOf(text, all));
+    const severity = severities.find((one) => one === "block") ?? severities.find((one) => one !== null);
+    return severity ? findingOf(pkg, event, describe(severity)) : [];
+  });
+}
+
+const PUSH = /^\s*git\b[^|;&]{0,200}?\spush\b/;
+const URL = String.raw`(?:https?:\/\/\S{1,300}|ssh:\/\/\S{1,300}|git@[\w.-]{1,100}:\S{1,200})`;
+const REMOTE = new RegExp(String.raw`\bremote\s+(?:add|set-url)\s+(?:-\S+\s+)*(\S{1,60})\s+["']?(${URL})`);
+
+/** Where all branches go, and how much of that is hidden; null where the user says where to. */
+function severityOf(push: string, all: string[]): Severity | null {
+  const remotes = all.flatMap((text) => {
+    const [, name, url] = REMOTE.exec(text.slice(0, 1000)) ?? [];
+    return name && url ? [{ name, url }] : [];
+  });
+  const direct = new RegExp(URL).exec(push)?.[0];
+  const remote = remotes.find(({ name }) => push.split(/\s+/).includes(name));
+  const url = direct ?? remote?.url;
+  if (!url || !isFixed(url)) return null;
+  const isWhole = /\s--(?:all|mirror|tags|force)\b|\s-f\b/.test(push);
+  const removes = remote && all.some((text) => /\bremote\s+(?:rm|remove)\s/.test(text) && text.includes(remote.name));
+  const hasLogin = /^https?:\/\/[^/\s@]{1,200}@/.test(url);
+  if (isWhole && (removes || hasLogin)) return "block";
+  return isWhole ? "warn" : null;
+}
+
+/** An address that is written down and no example. */
+function isFixed(url: string): boolean {
+  if (/[$\ufffc<>{}]|\byour[-_]|\/(?:user|username|owner|org|you|me|example)\//i.test(url)) return false;
+  const address = url.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
+  return !["local", "private", "placeholder"].includes(hostKindOf(address) ?? "local");
+}
+
+function describe(severity: Severity): Hit {
+  return {
+    rule: "taken_repository",
+    severity,
+    category: "exfiltration",
+    message: "The program pushes all of the user's repository to an address that it brings along.",
+    remediation: "Push only to remotes that the user names.",
+  };
+}
