@@ -31,6 +31,7 @@ import { reverseShell } from "./rules/reverse-shell";
 import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
+import { signInForm } from "./rules/sign-in-form";
 import { supplyChain } from "./rules/supply-chain";
 import { takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
@@ -59,6 +60,7 @@ export const RULES: Rule[] = [
   tampering,
   destruction,
   covertCopy,
+  signInForm,
   covertMessage,
   takenRepository,
   impersonatedCommand,

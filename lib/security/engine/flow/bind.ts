@@ -1,3 +1,4 @@
+import { noteLoading } from "./browser";
 import type { Expr } from "./ir";
 import type { Machine } from "./machine";
 import { assign, lookUp } from "./scope";
@@ -34,6 +35,7 @@ export function bind(machine: Machine, target: Expr, value: Value, scope: Scope,
       const object = place(machine, target.object, scope);
       const key = machine.evaluate(target.key, scope);
       const [text = ""] = key.texts;
+      noteLoading(machine, object, text, value, target.line);
       if (key.texts.length === 1) put(object, text, value);
       else feed(object, value);
       if (object.feeds.length > 0) feed(object, value);

@@ -1,7 +1,9 @@
+import type { GatheredCode } from "./page";
+
 const MAX_CELLS = 1000;
 
 /** The program that a notebook's cells make, and the line of the file for each of its lines; null where it is none. */
-export function readNotebook(text: string): { code: string; lines: number[] } | null {
+export function readNotebook(text: string): GatheredCode | null {
   const cells = cellsOf(text);
   if (!cells) return null;
 

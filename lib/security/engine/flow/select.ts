@@ -1,4 +1,5 @@
 import { apiName } from "./api-name";
+import { pageOrigins } from "./browser";
 import { addOrigins, originsOf, pickOne } from "./origin";
 import { named, numeric, setProp, textual, UNKNOWN, unknown, type Value } from "./value";
 
@@ -58,6 +59,7 @@ export function select(value: Value, key: string, line: number): Value {
   if (selected.names.some((name) => /^(?:os\.environb?|process\.env|Bun\.env)$/.test(apiName(name)))) {
     addOrigins(selected.origins, originsOf({ kind: "environment", what: "the whole environment", line }));
   }
+  addOrigins(selected.origins, pageOrigins(selected.names, line));
   if (selected.names.some((name) => /^(?:os\.sep|path\.sep|os\.linesep|os\.EOL)$/.test(apiName(name))))
     selected.texts.push("/");
   if (/^(?:parent|parents|dirname)$/.test(key))

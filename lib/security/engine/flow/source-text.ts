@@ -6,6 +6,7 @@ import type { Stmt } from "./ir";
 import { lowerJavaScript } from "./lower-javascript";
 import { lowerPython } from "./lower-python";
 import { readNotebook } from "./notebook";
+import { type GatheredCode, readPage } from "./page";
 import { treeOf } from "./tree";
 
 /** Code that is followed. `body` is null where it is too long to be parsed. */
@@ -22,29 +23,24 @@ export type SourceText = {
 
 const MIN_PROGRAM_CHARS = 12;
 
-/** The code of a file that is followed: a whole script, fenced blocks, the cells of a notebook. */
+/** The code of a file that is followed: a whole script, fenced blocks, the cells of a notebook, the scripts of a page. */
 export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   const { path } = file;
   const notebook = /\.ipynb$/i.test(path) ? readNotebook(file.text ?? "") : null;
-  if (notebook) {
-    const lineOf = (row: number) => notebook.lines[row] ?? 1;
-    return [
-      {
-        path,
-        language: "python",
-        isFile: true,
-        hidden: null,
-        chars: notebook.code.length,
-        body: () => parsed("python", notebook.code, lineOf),
-      },
-    ];
-  }
+  if (notebook) return [gathered(path, "python", notebook)];
+  const page = readPage(path, file.text ?? "");
+  if (page) return [gathered(path, "javascript", page)];
   return file.code().flatMap((block) => {
     const { language, firstLine, text } = block;
     if (!isParsed(language)) return [];
     const body = () => parsed(language, text, (row) => firstLine + row);
     return [{ path, language, isFile: firstLine === 1, hidden: null, chars: text.length, body }];
   });
+}
+
+function gathered(path: string, language: ParsedLanguage, { code, lines }: GatheredCode): SourceText {
+  const body = () => parsed(language, code, (row) => lines[row] ?? 1);
+  return { path, language, isFile: true, hidden: null, chars: code.length, body };
 }
 
 /** The programs that commands of a shell text hand to an interpreter, as `python -c` and here-documents do. */

@@ -1,3 +1,4 @@
+import { wholeStorage } from "./browser";
 import { addOrigins, type Origin, type OriginKind, originsOf } from "./origin";
 import { isHomeFolder, secretKindOf } from "./secret-path";
 import { allOrigins, from, type Given, listOf, named, textual, UNKNOWN, unknown, type Value } from "./value";
@@ -76,6 +77,8 @@ export function sourceOf(api: string, { receiver, given, line, stored }: Site): 
     for (const arg of given.args) addOrigins(parsed.origins, allOrigins(arg));
     return parsed;
   }
+  const storage = wholeStorage(api, given, line);
+  if (storage) return storage;
   const source = SOURCES.find(([pattern]) => pattern.test(api));
   if (!source) return null;
   const [, kind, what] = source;

@@ -4,7 +4,7 @@ import type { Finding, ReviewedPackage } from "../report";
 
 /** Code that a build has put together is long by nature. */
 const BUILT =
-  /(?:^|\/)(?:vendor|vendored|third[_-]party|node_modules|dist|build|assets)\/|[.-]min\.[cm]?js$|\.bundle\.[cm]?js$/i;
+  /(?:^|\/)(?:vendor|vendored|third[_-]party|node_modules|dist|build|assets)\/|[.-]min\.[cm]?js$|\.bundle\.[cm]?js$|\.(?:html?|svg)$/i;
 
 /** Says which programs are too long to be followed; they were only searched. */
 export function unfollowedProgram(pkg: ReviewedPackage): Finding[] {
