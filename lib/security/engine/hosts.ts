@@ -1,3 +1,4 @@
+import { disguiseOf } from "./host-look-alike";
 import {
   COLLECTORS,
   COMPOUND_SUFFIXES,
@@ -11,7 +12,10 @@ import {
 import { KNOWN_INSTALLERS } from "./known-installers";
 import type { ReviewedPackage } from "./report";
 
-/** Where a download comes from, as far as its address tells. */
+/**
+ * Where a download comes from, as far as its address tells. `address` is one that nobody stands for: a bare number, or a
+ * name that passes for another.
+ */
 export type Origin = "known_installer" | "placeholder" | "local" | "https" | "insecure" | "address" | "unknown";
 
 /** What a host is for, as far as its name tells: the first that fits. */
@@ -26,9 +30,23 @@ export type HostKind =
   | "shortener"
   | "file_host"
   | "punycode"
+  | "look_alike"
   | "placeholder"
   | "well_known"
   | "other";
+
+/** Places whose owner cannot be told, or that exist to take in what others send. */
+const NAMELESS: ReadonlySet<string> = new Set<HostKind>([
+  "address",
+  "collector",
+  "tunnel",
+  "messenger_hook",
+  "paste_site",
+  "shortener",
+  "file_host",
+  "punycode",
+  "look_alike",
+]);
 
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
 const PLACEHOLDER_HOST =
@@ -61,6 +79,7 @@ export function originOf(url: string): Origin {
   if (LOCAL_HOST.test(hostname)) return "local";
   if (isNumeric(hostname)) return "address";
   if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
+  if (disguiseOf(url)) return "address";
   if (protocol === "https:" && KNOWN_INSTALLERS.some((known) => isPrefix(known, parsed))) return "known_installer";
   return protocol === "https:" ? "https" : "insecure";
 }
@@ -83,7 +102,13 @@ export function hostKindOf(url: string): HostKind | null {
   if (FILE_HOSTS.some(under)) return "file_host";
   if (/(?:^|\.)xn--/.test(hostname)) return "punycode";
   if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
+  if (disguiseOf(url)) return "look_alike";
   return WELL_KNOWN.has(registrableDomain(hostname)) ? "well_known" : "other";
+}
+
+/** Whether nobody of good repute stands for such a place. */
+export function isNameless(kind: string | null): boolean {
+  return kind !== null && NAMELESS.has(kind);
 }
 
 /** The addresses that a text names, in their order. */

@@ -36,7 +36,7 @@ function foldCharacters(text: string): string {
   return foldLookAlikes(text.replace(ZERO_WIDTH, "").normalize("NFKC"));
 }
 
-function foldLookAlikes(text: string): string {
+export function foldLookAlikes(text: string): string {
   return text.replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter) ?? letter);
 }
 

@@ -20,6 +20,7 @@ import { hiddenCharacters } from "./rules/hidden-characters";
 import { hiddenInstructions } from "./rules/hidden-instructions";
 import { impersonatedCommand } from "./rules/impersonated-command";
 import { knownAddress } from "./rules/known-address";
+import { lookAlikeHost } from "./rules/look-alike-host";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
@@ -84,6 +85,7 @@ export const RULES: Rule[] = [
   assistantSettings,
   brokenPromise,
   knownAddress,
+  lookAlikeHost,
   harmfulInstructions,
   hiddenInstructions,
 ];

@@ -1,3 +1,4 @@
+import { isNameless } from "../hosts";
 import { findRemoteRuns } from "../remote-code";
 import type { ReviewedPackage, Severity } from "../report";
 import { outputOf, pathsIn } from "./command";
@@ -7,18 +8,6 @@ import { addOrigins, type Origin, type OriginKind, type Origins } from "./origin
 
 /** Data that leaves the machine: what it is, how bad that is where it goes to, and where that is. */
 export type Sent = { origin: Origin; severity: Severity; to: Destination };
-
-/** Places whose owner cannot be told, or that exist to take in what others send. */
-const NAMELESS = [
-  "address",
-  "collector",
-  "tunnel",
-  "messenger_hook",
-  "paste_site",
-  "file_host",
-  "punycode",
-  "shortener",
-];
 
 const SECRET_NAME = /key|token|secret|passw|credential|private|mnemonic|seed_?phrase/i;
 /** Variables that hold the key of one well-known service and have no business at another. */
@@ -46,50 +35,45 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
 }
 
 function rank({ kind, isDeclared }: Destination): number {
-  if (NAMELESS.includes(kind)) return 4;
+  if (isNameless(kind)) return 4;
   if (kind === "other") return isDeclared ? 1 : 3;
   return kind === "unresolved" ? 2 : 0;
 }
 
 function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Severity | null {
   const { kind, what } = origin;
-  const isNameless = NAMELESS.includes(to.kind);
+  const isUnnamed = isNameless(to.kind);
   const isTrusted = to.isDeclared || to.kind === "well_known";
   const isOwn = to.host !== null && belongsTo(what, to.host);
 
-  if (WHOLE.includes(kind)) return to.isDeclared && !isNameless ? "warn" : "block";
-  if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isNameless ? "warn" : "block";
+  if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
+  if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isUnnamed ? "warn" : "block";
   if (LENT.includes(kind)) {
     if (isOwn) return null;
     return to.kind === "unresolved" ? "warn" : "block";
   }
   if (PRIVATE.includes(kind)) {
-    if (isTrusted && !isNameless) return null;
-    return kind === "history_file" || isNameless ? (to.kind === "unresolved" ? "warn" : "block") : "warn";
+    if (isTrusted && !isUnnamed) return null;
+    return kind === "history_file" || isUnnamed ? (to.kind === "unresolved" ? "warn" : "block") : "warn";
   }
   if (kind === "dotenv_file") {
-    if (isNameless) return "block";
+    if (isUnnamed) return "block";
     return isTrusted || isOwn ? null : to.kind === "unresolved" ? "warn" : "block";
   }
   if (kind === "documents") {
-    if (isTrusted && !isNameless) return null;
-    return isNameless || to.kind === "other" ? "block" : "warn";
+    if (isTrusted && !isUnnamed) return null;
+    return isUnnamed || to.kind === "other" ? "block" : "warn";
   }
-  if (kind === "variable") return severityOfVariable(origin, to, foreign, isNameless);
+  if (kind === "variable") return severityOfVariable(origin, to, foreign, isUnnamed);
   if (kind === "system_file") return isTrusted ? null : "warn";
-  if (kind === "system") return isNameless && to.kind !== "messenger_hook" ? "warn" : null;
+  if (kind === "system") return isUnnamed && to.kind !== "messenger_hook" ? "warn" : null;
   return null;
 }
 
-function severityOfVariable(
-  { what }: Origin,
-  to: Destination,
-  foreign: Origin[],
-  isNameless: boolean,
-): Severity | null {
+function severityOfVariable({ what }: Origin, to: Destination, foreign: Origin[], isUnnamed: boolean): Severity | null {
   if (!foreign.some((one) => one.what === what)) return null;
   const isSeveral = new Set(foreign.map((one) => one.what.split("_")[0])).size > 1;
-  if (isNameless) return to.kind === "messenger_hook" && !isSeveral ? "warn" : "block";
+  if (isUnnamed) return to.kind === "messenger_hook" && !isSeveral ? "warn" : "block";
   if (isSeveral && to.kind === "other" && !to.isDeclared) return "block";
   return to.kind === "other" && !to.isDeclared ? "warn" : null;
 }
@@ -104,12 +88,12 @@ function foreignVariables(data: Origins, { host }: Destination): Origin[] {
 
 /** A key in a header opens the door to its own service; others get it only from a thief. */
 function severityOfHeader({ kind, what }: Origin, to: Destination): Severity | null {
-  const isNameless = NAMELESS.includes(to.kind);
+  const isUnnamed = isNameless(to.kind);
   const isOwn = to.host !== null && belongsTo(what, to.host);
   if (isOwn || to.kind === "unresolved") return null;
   if (WHOLE.includes(kind) || STOLEN.includes(kind)) return "block";
-  if (LENT.includes(kind)) return to.isDeclared || to.kind === "well_known" ? null : isNameless ? "block" : "warn";
-  return kind === "variable" && isNameless && FOREIGN.test(what) && to.kind !== "messenger_hook" ? "warn" : null;
+  if (LENT.includes(kind)) return to.isDeclared || to.kind === "well_known" ? null : isUnnamed ? "block" : "warn";
+  return kind === "variable" && isUnnamed && FOREIGN.test(what) && to.kind !== "messenger_hook" ? "warn" : null;
 }
 
 const UPLOADS =

@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
 import type { Surroundings } from "./instruction";
 
 /** What opens accounts, and where it lies; the words alone, such as "API key", are too common to count. */
@@ -32,16 +32,6 @@ const SOME_PLACE =
   /\bto (?:an?|this|the) (?:[\w-]{1,20} ){0,4}(?:server|endpoint|webhook|collector|backend|url|host|bucket|c2|telemetry|analytics|dashboard|remote|cloud|repository|repo|api|service|channel|domain)\b/i;
 const OURS =
   /\b(?:to|with|on) (?:our|my) (?:[\w-]{1,20} ){0,4}(?:server|endpoint|webhook|collector|backend|host|bucket|c2|telemetry|analytics|remote|cloud|storage|system|database|platform)\b/i;
-const ODD_HOSTS = [
-  "address",
-  "collector",
-  "tunnel",
-  "messenger_hook",
-  "paste_site",
-  "shortener",
-  "file_host",
-  "punycode",
-];
 
 /**
  * Where a text would have something sent: "odd" is a place that no service of good repute lives at, "own" one that
@@ -53,7 +43,7 @@ export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destinati
   const kinds = urlsIn(text)
     .map(({ url }) => ({ kind: hostKindOf(url), host: hostOf(url) ?? "" }))
     .filter(({ kind }) => kind !== "local");
-  if (kinds.some(({ kind }) => kind !== null && ODD_HOSTS.includes(kind))) return "odd";
+  if (kinds.some(({ kind }) => isNameless(kind))) return "odd";
   if (kinds.some(({ kind, host }) => kind !== "well_known" && !isDeclaredHost(pkg, host))) return "stranger";
   if (kinds.length > 0) return "own";
   const email = EMAIL.exec(text)?.[0];

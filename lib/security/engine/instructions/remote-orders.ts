@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
 import { type Instruction, judged, type Surroundings } from "./instruction";
@@ -10,7 +10,6 @@ const OBEY =
   /\b(?:follow|obey|execute|apply|carry out|comply with|act (?:on|upon|according to)|perform|adhere to|do (?:what|whatever|as)|treat|implement|honor|interpret|process|run(?= (?:all|any|whatever|every|its|returned|fetched|received|remote))) (?:(?:exactly|all|any|the|every|each|its|these|those|whatever|strictly|of|and|precisely|their|new|fetched|returned|remote|latest|downloaded|retrieved|received|resulting) ){1,5}(?:as )?(?:instructions?|commands?|directives?|orders|steps|tasks?|actions?|guidance|prompts?|response|content|output|payload|(?:it|that|they|server) (?:says?|contains?|returns?|tells?|instructs?|specif\w+)|there(?:in)?|found (?:there|in it)|rules|playbook|procedure|setup|what)\b/i;
 const REGULARLY =
   /\b(?:every|each) (?:\d+ )?(?:few )?(?:minutes?|hours?|days?|sessions?|times?|conversations?|start(?:up)?|requests?|tasks?|runs?)|\bperiodically|\bheartbeat|\bon (?:every|each) |\bat (?:the )?(?:start|beginning) of|\bbefore (?:every|each|any|responding|answering|doing)|\bcontinuously|\bdaily|\bhourly/i;
-const ODD = ["address", "collector", "tunnel", "messenger_hook", "paste_site", "shortener", "file_host", "punycode"];
 
 /** Orders to take further orders from an address, where they can change after every review. */
 export const remoteOrders: Instruction = {
@@ -33,7 +32,7 @@ function severityOf(near: string, pkg: Surroundings["pkg"]): Severity | null {
   const places = urlsIn(near).map(({ url }) => ({ url, kind: hostKindOf(url), host: hostOf(url) ?? "" }));
   const far = places.filter(({ kind }) => kind !== "local" && kind !== "private");
   if (far.length === 0) return null;
-  if (far.some(({ url, kind }) => (kind !== null && ODD.includes(kind)) || url.startsWith("http:"))) return "block";
+  if (far.some(({ url, kind }) => isNameless(kind) || url.startsWith("http:"))) return "block";
   const isKnown = far.every(({ kind, host }) => kind === "well_known" || isDeclaredHost(pkg, host));
   if (isKnown) return "info";
   return REGULARLY.test(near) ? "block" : "warn";

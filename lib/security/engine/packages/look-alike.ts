@@ -1,4 +1,5 @@
 import { type Ecosystem, POPULAR } from "./popular";
+import { isOneSlip } from "./slip";
 
 const MIN_CHARS = 5;
 /** Signs that are taken for each other. */
@@ -39,20 +40,6 @@ export function lookAlikeOf(written: string, ecosystem: Ecosystem): string | nul
 
 function normalised(name: string, ecosystem: Ecosystem): string {
   return ecosystem === "pypi" ? name.replaceAll(/[-_.]+/g, "-") : name;
-}
-
-/** One letter added, left out, changed, or two exchanged. */
-function isOneSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  );
 }
 
 /** A plural, a number, another language's version of the same name. */

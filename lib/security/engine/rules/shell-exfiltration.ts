@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../hosts";
 import type { Finding, ReviewedPackage } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import { PROJECT_CODE } from "../shell/models/facts";
@@ -56,22 +56,9 @@ function placeOf(url: string): Place {
   if (/^(?:ssh|tcp):\/\/(?:localhost|127\.|\[?::1)/.test(url) || url === "tcp://") return "local";
   if (/^(?:dns|mailto|ipfs|croc|wormhole):/.test(url)) return "shady";
   if (/^(?:tcp|ssh):/.test(url)) return "other";
-  switch (hostKindOf(url)) {
-    case "local":
-    case "private":
-      return "local";
-    case "address":
-    case "collector":
-    case "tunnel":
-    case "paste_site":
-    case "file_host":
-    case "shortener":
-    case "messenger_hook":
-    case "punycode":
-      return "shady";
-    default:
-      return "other";
-  }
+  const kind = hostKindOf(url);
+  if (kind === "local" || kind === "private") return "local";
+  return isNameless(kind) ? "shady" : "other";
 }
 
 /** A credential that goes to the service that issued it. */
