@@ -24,6 +24,7 @@ import { lookAlikeHost } from "./rules/look-alike-host";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
+import { mistakenName } from "./rules/mistaken-name";
 import { obfuscatedScript } from "./rules/obfuscated-script";
 import { persistence } from "./rules/persistence";
 import { privateKey } from "./rules/private-key";
@@ -66,6 +67,7 @@ export const RULES: Rule[] = [
   takenRepository,
   impersonatedCommand,
   supplyChain,
+  mistakenName,
   windowsCommands,
   commandsInPrograms,
   evaluatedDownload,

@@ -5,6 +5,8 @@ export type Declared = {
   line: number;
   ecosystem: Ecosystem;
   name?: string;
+  /** As it is written, with what stands before it. */
+  version?: string;
   source?: string;
   registry?: string;
   script?: { event: string; command: string };
@@ -19,6 +21,8 @@ export function declaredIn(path: string, text: string): Declared[] {
   if (name === "package.json") return inPackageJson(text);
   if (/^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/.test(name)) return inRequirements(text);
   if (name === "pyproject.toml") return inProject(text);
+  if (name === "cargo.toml") return inCargo(text);
+  if (name === "gemfile") return inGemfile(text);
   return /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.conf|pip\.ini)$/.test(name) ? inSettings(text) : [];
 }
 
@@ -40,7 +44,7 @@ function inPackageJson(text: string): Declared[] {
         const common = { line: lineOf(name), ecosystem: "npm" as const };
         if (section === "scripts") return [{ ...common, script: { event: name, command: given } }];
         if (section === "publishConfig") return name === "registry" ? [{ ...common, registry: given }] : [];
-        return [{ ...common, name, ...(SOURCE.test(given) ? { source: given } : {}) }];
+        return [{ ...common, name, version: given, ...(SOURCE.test(given) ? { source: given } : {}) }];
       });
   });
 }
@@ -66,7 +70,8 @@ function inRequirements(text: string): Declared[] {
     const source = /(?:^(?:-e\s+)?|@\s*)((?:git\+|https?:)\S+)/.exec(line)?.[1];
     const name = /^[A-Za-z0-9][\w.-]*/.exec(line)?.[0];
     if (source) return [{ ...common, source }];
-    return name && !line.startsWith("-") ? [{ ...common, name }] : [];
+    const version = /==\s*([\w.-]+)/.exec(line)?.[1];
+    return name && !line.startsWith("-") ? [{ ...common, name, version }] : [];
   });
 }
 
@@ -92,6 +97,31 @@ function inProject(text: string): Declared[] {
       ...common,
       name,
     }));
+  });
+}
+
+function inCargo(text: string): Declared[] {
+  let isTable = false;
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const line = whole.slice(0, 1000);
+    if (/^\s*\[/.test(line)) isTable = /^\s*\[(?:[\w.'"()=-]+\.)?(?:dev-|build-)?dependencies\]/.test(line);
+    const [, name, version = ""] = (isTable && /^([\w-]+)\s*=\s*(?:"([^"]*)")?/.exec(line)) || [];
+    if (!name) return [];
+    const renamed = /package\s*=\s*"([\w-]+)"/.exec(line)?.[1];
+    const source = /git\s*=\s*"([^"]+)"/.exec(line)?.[1];
+    return [{ line: index + 1, ecosystem: "cargo", name: renamed ?? name, version, source }];
+  });
+}
+
+function inGemfile(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const common = { line: index + 1, ecosystem: "gem" as const };
+    const line = whole.slice(0, 1000);
+    const registry = /^\s*source\s*\(?\s*["'](https?:[^"']+)["']/.exec(line)?.[1];
+    if (registry) return [{ ...common, registry }];
+    const [, name, version = ""] = /^\s*gem\s*\(?\s*["']([\w.-]+)["'](?:\s*,\s*["']([^"']*)["'])?/.exec(line) ?? [];
+    const source = /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line)?.[1];
+    return name ? [{ ...common, name, version, source }] : [];
   });
 }
 

@@ -2,7 +2,10 @@ import type { Deed } from "../shell/world";
 import type { Ecosystem } from "./popular";
 
 /** What a command takes from a registry or from elsewhere. */
-export type Install = { ecosystem: Ecosystem; names: string[]; sources: string[]; registries: string[] };
+export type Install = { ecosystem: Ecosystem; wanted: Wanted[]; sources: string[]; registries: string[] };
+
+/** A package by its name, and the version that is asked for; empty where any will do. */
+type Wanted = { name: string; version: string };
 
 const NPM_TOOLS = /^(?:npm|pnpm|yarn|bun|cnpm)$/;
 const NPM_VERBS = /^(?:i|install|add|ci|in|global|exec|x|dlx|create)$/;
@@ -30,6 +33,9 @@ export function installOf({ name, args }: Deed): Install | null {
       ? pip(words.slice(words[0] === "add" ? 1 : 2))
       : null;
   }
+  if (name === "cargo") return /^(?:add|install)$/.test(words[0] ?? "") ? plain("cargo", words.slice(1)) : null;
+  if (name === "gem") return words[0] === "install" ? plain("gem", words.slice(1)) : null;
+  if (name === "bundle") return words[0] === "add" ? plain("gem", words.slice(1)) : null;
   return /^(?:poetry|pdm|rye|pipenv)$/.test(name) && /^(?:add|install)$/.test(words[0] ?? "")
     ? pip(words.slice(1))
     : null;
@@ -40,10 +46,10 @@ function npm(words: string[], most = 50): Install {
   const taken = operands.slice(0, most);
   return {
     ecosystem: "npm",
-    names: taken
+    wanted: taken
       .filter((word) => !SOURCE.test(word))
-      .flatMap((word) => /^(@?[\w.-]+(?:\/[\w.-]+)?)(?:@.*)?$/.exec(word)?.[1] ?? [])
-      .filter((word) => !/^\.|\//.test(word.replace(/^@[\w.-]+\//, ""))),
+      .flatMap((word) => wantedIn(/^(@?[\w.-]+(?:\/[\w.-]+)?)(?:@(.*))?$/.exec(word)))
+      .filter(({ name }) => !/^\.|\//.test(name.replace(/^@[\w.-]+\//, ""))),
     sources: taken.filter((word) => SOURCE.test(word)),
     registries,
   };
@@ -54,12 +60,30 @@ function pip(words: string[], most = 50): Install {
   const taken = operands.slice(0, most);
   return {
     ecosystem: "pypi",
-    names: taken
+    wanted: taken
       .filter((word) => !SOURCE.test(word) && !/^[./~$]|\/|\.(?:whl|txt|toml|gz)$/.test(word))
-      .flatMap((word) => /^[A-Za-z0-9][\w.-]*/.exec(word)?.[0] ?? []),
+      .flatMap((word) => wantedIn(/^([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?(?:==?([\w.-]+))?/.exec(word))),
     sources: taken.filter((word) => SOURCE.test(word)).map((word) => word.replace(/^[\w.-]+\s*@\s*/, "")),
     registries,
   };
+}
+
+const PLAIN_VALUES =
+  /^--(?:version|git|path|branch|tag|rev|features|root|bin|registry|target|index|install-dir|source|platform)$|^-[vFpi]$/;
+
+function plain(ecosystem: Ecosystem, words: string[]): Install {
+  const { operands, registries } = split(words, PLAIN_VALUES);
+  return {
+    ecosystem,
+    wanted: operands.slice(0, 50).flatMap((word) => wantedIn(/^([A-Za-z][\w.-]*)(?:[@:](.*))?$/.exec(word))),
+    sources: [],
+    registries: registries.filter((registry) => registry.includes("://")),
+  };
+}
+
+function wantedIn(match: RegExpExecArray | null): Wanted[] {
+  const [, name, version = ""] = match ?? [];
+  return name ? [{ name, version }] : [];
 }
 
 function split(words: string[], withValue: RegExp): { operands: string[]; registries: string[] } {

@@ -9,7 +9,7 @@ test.each([
   ["run.sh", "pip install reqeusts", "warn look_alike_package:1"],
   ["run.sh", "python3 -m pip install -U numpy pandsa", "warn look_alike_package:1"],
   ["SKILL.md", "```bash\nnpx -y expresss\n```", "warn look_alike_package:2"],
-  ["package.json", '{\n  "dependencies": {\n    "crossenv": "^1.0.0"\n  }\n}', "warn look_alike_package:3"],
+  ["package.json", '{\n  "dependencies": {\n    "bodyparser": "^1.0.0"\n  }\n}', "warn look_alike_package:3"],
   ["requirements.txt", "requests\nbeautifu1soup4==4.1", "warn look_alike_package:2"],
   ["pyproject.toml", '[project]\ndependencies = [\n  "pyd4ntic>=2",\n]', "warn look_alike_package:3"],
   [
@@ -37,6 +37,16 @@ test.each([
     '{\n  "scripts": {\n    "preinstall": "node -e \\"require(\'./a\')\\""\n  }\n}',
     "warn install_script:3",
   ],
+  ["run.sh", "cargo add serde_jsom", "warn look_alike_package:1"],
+  ["run.sh", "gem install nokogirl", "warn look_alike_package:1"],
+  ["run.sh", "pip install nupmy", "warn look_alike_package:1"],
+  ["Cargo.toml", '[dependencies]\nserde = "1"\ntokioo = "1"\nreqwset = "0.12"', "warn look_alike_package:4"],
+  ["Gemfile", 'source "https://rubygems.org"\ngem "railss"\ngem "nokogirl"', "warn look_alike_package:3"],
+  ["Gemfile", 'source "http://203.0.113.4/gems"', "block unknown_registry:1"],
+  ["package.json", '{\n  "dependencies": {\n    "event-stream": "3.3.6"\n  }\n}', "block known_malicious_package:3"],
+  ["run.sh", "npm i ua-parser-js@0.7.29", "block known_malicious_package:1"],
+  ["requirements.txt", "ultralytics==8.3.41", "block known_malicious_package:1"],
+  ["run.sh", "cargo add rustdecimal", "block known_malicious_package:1"],
 ])("finds in %s: %s", async (path, text, expected) => {
   expect(await found(path, text)).toContain(expected);
 });
@@ -53,6 +63,9 @@ test.each([
     "package.json",
     '{\n  "scripts": {\n    "postinstall": "node scripts/copy.js",\n    "prepare": "husky"\n  },\n  "dependencies": {\n    "react": "^19.0.0",\n    "preact": "^10.0.0"\n  }\n}',
   ],
+  ["run.sh", "npm i event-stream@4.0.1 ua-parser-js chalk@5.6.2 && pip install ultralytics==8.3.50"],
+  ["run.sh", "cargo add serde serde-json tokio --features full && cargo install ripgrep && gem install rails -v 8.0"],
+  ["Cargo.toml", '[package]\nname = "tokioo"\n[dependencies]\nserde_json = { version = "1" }\nrand = "0.9"'],
   ["requirements.txt", "# reqeusts\nrequests>=2\nboto3\npsycopg[binary]\n"],
   [
     "pyproject.toml",
@@ -62,6 +75,6 @@ test.each([
   expect(await found(path, text)).toStrictEqual([]);
 });
 
-test.each(["npm", "pypi"] as const)("takes no popular package of %s for another", (ecosystem) => {
+test.each(["npm", "pypi", "cargo", "gem"] as const)("takes no popular package of %s for another", (ecosystem) => {
   expect([...POPULAR[ecosystem]].filter((name) => lookAlikeOf(name, ecosystem))).toStrictEqual([]);
 });

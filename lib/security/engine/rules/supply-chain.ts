@@ -4,6 +4,7 @@ import { hitList } from "../hit-list";
 import { hostKindOf, hostOf, originOf } from "../hosts";
 import { declaredIn } from "../packages/declared";
 import { installOf } from "../packages/installs";
+import { isKnownBad } from "../packages/known-bad";
 import { lookAlikeOf } from "../packages/look-alike";
 import { type Ecosystem, KNOWN_REGISTRIES } from "../packages/popular";
 import type { Finding, ReviewedPackage, Severity } from "../report";
@@ -24,7 +25,7 @@ const judgeInstall: Judge = (deed) => {
     : undefined;
   if (!install) return configured ? fromRegistry(configured) : [];
   return [
-    ...install.names.flatMap((name) => lookAlike(name, install.ecosystem)),
+    ...install.wanted.flatMap(({ name, version }) => byName(install.ecosystem, name, version)),
     ...install.sources.flatMap(fromSource),
     ...install.registries.flatMap(fromRegistry),
   ];
@@ -34,9 +35,12 @@ const judgeInstall: Judge = (deed) => {
 function inManifests(pkg: ReviewedPackage): Finding[] {
   return pkg.files.flatMap((file) => {
     const { findings, add } = hitList();
-    for (const { line, ecosystem, name, source, registry, script } of declaredIn(file.path, file.text ?? "")) {
+    for (const { line, ecosystem, name, version = "", source, registry, script } of declaredIn(
+      file.path,
+      file.text ?? "",
+    )) {
       const hits = [
-        ...(name ? lookAlike(name, ecosystem) : []),
+        ...(name ? byName(ecosystem, name, version) : []),
         ...(source ? fromSource(source) : []),
         ...(registry ? fromRegistry(registry) : []),
         ...(script && LIFECYCLE.test(script.event) ? installScript(script.command) : []),
@@ -58,6 +62,18 @@ function inManifests(pkg: ReviewedPackage): Finding[] {
 
 function hit(rule: string, severity: Severity, message: string, remediation: string): Hit {
   return { rule, severity, category: "supply_chain", message, remediation };
+}
+
+function byName(ecosystem: Ecosystem, name: string, version: string): Hit[] {
+  if (!isKnownBad(ecosystem, name, version)) return lookAlike(name, ecosystem);
+  return [
+    hit(
+      "known_malicious_package",
+      "block",
+      `The package "${name.slice(0, 60)}"${version ? ` in version ${version.slice(0, 20)}` : ""} is known to have been published to do harm.`,
+      "Remove it, and everything that it has brought along.",
+    ),
+  ];
 }
 
 function lookAlike(name: string, ecosystem: Ecosystem): Hit[] {
