@@ -1,4 +1,5 @@
-import { gzipSync, strToU8, zipSync } from "fflate";
+import { crc32 } from "node:zlib";
+import { gzipSync, strToU8, zipSync, zlibSync } from "fflate";
 
 /** Makes the content of a file that is not text from the lines that describe it. */
 export const MAKERS: Record<string, (text: string) => Uint8Array> = {
@@ -16,6 +17,9 @@ export const MAKERS: Record<string, (text: string) => Uint8Array> = {
       ["word/document.xml", docxDocument(text)],
     ]),
   png: (text) => image(text, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  /** A whole picture of one point: with such a comment, and with such bytes behind its end. */
+  "png-comment": (text) => picture(Buffer.from(`Comment\0${text}`, "latin1")),
+  "png-tail": (text) => Buffer.concat([picture(Buffer.from("Software\0GIMP")), strToU8(text)]),
   jpeg: (text) => image(text, [0xff, 0xd8, 0xff, 0xe0]),
   woff2: (text) => image(text, [0x77, 0x4f, 0x46, 0x32]),
   pdf: (text) => strToU8(`%PDF-1.7\n${text}\n%%EOF\n`),
@@ -65,6 +69,21 @@ function docxDocument(text: string): string {
 
 function image(text: string, magic: number[]): Uint8Array {
   return Buffer.concat([Buffer.from(magic), noise(IMAGE_BYTES), strToU8(text)]);
+}
+
+function picture(comment: Uint8Array): Uint8Array {
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const header = chunk("IHDR", Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]));
+  const pixels = chunk("IDAT", zlibSync(new Uint8Array(2)));
+  return Buffer.concat([signature, header, chunk("tEXt", comment), pixels, chunk("IEND", new Uint8Array(0))]);
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([framed.subarray(0, 4), body, framed.subarray(4)]);
 }
 
 /** Magic, noise and the strings that a real one would hold; nothing that could run. */

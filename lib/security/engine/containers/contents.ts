@@ -8,6 +8,7 @@ import { roleOf } from "../path-role";
 import { openArchive } from "./archive";
 import type { Content, Inside, Opener } from "./content";
 import { isOfficeDocument, openOfficeDocument } from "./office";
+import { isPicture, openPicture } from "./picture";
 
 /**
  * The files of a package and everything that can be read inside them, such as `tools.zip!/run.sh`, one at a time: what is
@@ -44,6 +45,7 @@ async function* contentOf(file: PackageFile, budget: Budget, archivesAround: num
 
 /** What opens a file, judged by its bytes and its name; null for one that is read as it is. */
 function openerOf(file: PackageFile): Opener | null {
+  if (isPicture(file)) return openPicture;
   if (!isArchive(file.bytes)) return null;
   return isOfficeDocument(file) ? openOfficeDocument : openArchive;
 }
