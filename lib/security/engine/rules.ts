@@ -1,5 +1,6 @@
 import type { Rule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
+import { attackTool } from "./rules/attack-tool";
 import { brokenPromise } from "./rules/broken-promise";
 import { carriedContent } from "./rules/carried-content";
 import { changedAssistant } from "./rules/changed-assistant";
@@ -10,6 +11,8 @@ import { covertCopy } from "./rules/covert-copy";
 import { covertMessage } from "./rules/covert-message";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
+import { dormantAction } from "./rules/dormant-action";
+import { dormantCommands } from "./rules/dormant-command";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
 import { gatheredSecrets } from "./rules/gathered-secrets";
@@ -69,6 +72,7 @@ export const RULES: Rule[] = [
   supplyChain,
   mistakenName,
   windowsCommands,
+  attackTool,
   commandsInPrograms,
   evaluatedDownload,
   hiddenCharacters,
@@ -82,6 +86,8 @@ export const RULES: Rule[] = [
   obfuscatedScript,
   hiddenAddress,
   destroyedFiles,
+  dormantAction,
+  dormantCommands,
   connectedShell,
   changedAssistant,
   assistantSettings,

@@ -1,6 +1,7 @@
 import { bind } from "./bind";
 import { closureOf } from "./evaluate";
-import type { Expr, Stmt } from "./ir";
+import { guardsOf } from "./guard";
+import type { Stmt } from "./ir";
 import { roundsOf } from "./loop";
 import type { Machine } from "./machine";
 import { narrowScope } from "./narrow";
@@ -121,24 +122,6 @@ function leaves(statements: Stmt[]): boolean {
     return /^_?exit$|^quit$/.test(name);
   }
   return last?.kind === "return" || last?.kind === "stop";
-}
-
-/** What a test asks about the machine that it runs on: the time, its name, whether it is being watched. */
-function guardsOf(machine: Machine, test: Expr, scope: Scope): string[] {
-  const leaves = leavesOf(test).slice(0, 12);
-  return leaves.flatMap((leaf) => {
-    const value = machine.evaluate(leaf, scope);
-    return [...allOrigins(value).values()].flatMap(({ kind, what }) => {
-      if (kind === "clock") return ["clock"];
-      if (kind === "system") return ["machine"];
-      return kind === "variable" && /^(?:CI|GITHUB_ACTIONS|GITLAB_CI|JENKINS_\w+|TRAVIS)$/.test(what) ? ["ci"] : [];
-    });
-  });
-}
-
-function leavesOf(test: Expr): Expr[] {
-  if (test.kind === "test" || test.kind === "choice") return test.of.flatMap(leavesOf);
-  return test.kind === "call" || test.kind === "name" || test.kind === "member" ? [test] : [];
 }
 
 function define(machine: Machine, { code }: Stmt & { kind: "function" }, scope: Scope): void {

@@ -44,7 +44,7 @@ export function foldFunction(name: string, given: Given, line: number): Value | 
     case "parseInt":
     case "Number": {
       const number = Number.parseInt(onlyText(first) ?? "", second?.number ?? 10);
-      return Number.isNaN(number) ? { ...unknown(), number: first.number } : numeric(number);
+      return Number.isNaN(number) ? { ...unknown(), number: first.number, origins: first.origins } : numeric(number);
     }
     case "str":
     case "String":

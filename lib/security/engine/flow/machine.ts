@@ -1,4 +1,5 @@
 import type { CodeLanguage } from "../syntax/code-language";
+import type { Guard } from "./guard";
 import type { Expr, FunctionCode, Stmt } from "./ir";
 import type { Origins } from "./origin";
 import type { Closure, Given, Scope, Value } from "./value";
@@ -41,8 +42,8 @@ export type Event = {
   target: Origins;
   /** Texts that are written or sent, a few of them; the stored files that a command starts. */
   content: string[];
-  /** What the program asks before it does so: the clock, the machine's name. */
-  guards: string[];
+  /** What the program asks before it does so. */
+  guards: Guard[];
   /** How the code was encoded, where it was. */
   hidden: string | null;
 };
@@ -72,7 +73,7 @@ export type Machine = {
   /** The functions that are being followed, none of them twice at a time. */
   active: Set<FunctionCode>;
   called: Set<FunctionCode>;
-  guards: string[];
+  guards: Guard[];
   module: Module;
   /** What the package's programs put into files, by the file's name. */
   stored: Map<string, Value>;

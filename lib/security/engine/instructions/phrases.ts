@@ -13,7 +13,7 @@ const SENDS =
   "(?:send|upload|post|transmit|forward|exfiltrate|e-?mail|submit|sync|push|relay|leak|beacon|stream|publish|transfer|report|mirror|back (?:it |them |this |these |everything )?up|make an? (?:http )?(?:post |get |put )?request)";
 /** What carries data away, in whatever form. */
 export const SEND_VERB = new RegExp(
-  String.raw`\b(?:${SENDS}|(?:send|upload|post|transmit|forward|exfiltrat|e-?mail|submit|sync|push|relay|leak|beacon|stream|publish|transfer|report|mirror)(?:s|es|ed|ing|t?ted|t?ting|hed)|sent|curl (?!-\w*[oO]\b)[^|]{0,200}?(?:-d\b|-F\b|-T\b|-X ?P|--data|--form|--upload)|(?:POST|PUT) (?:it|them|this|the|to|request)|(?:open|visit|load|fetch|get|request|render|show|display|call)\b[^.!?\n]{0,80}https?:\/\/\S{3,200}[?=]|(?:include|append|add|embed|encode|attach|put|pass|place)(?:d|s|ing)?\b[^.!?]{1,80}\b(?:url|query (?:string|param\w*)|request|header|image (?:link|tag)|user-agent))|POST 到|上传|发送|传输|提交到|转发|アップロード|送信|전송|업로드`,
+  String.raw`\b(?:${SENDS}|(?:send|upload|post|transmit|forward|exfiltrat|e-?mail|submit|sync|push|relay|leak|beacon|stream|publish|transfer|report|mirror)(?:s|es|ed|ing|t?ted|t?ting|hed)|sent|curl (?!-\w*[oO]\b)[^|]{0,200}?(?:-d\b|-F\b|-T\b|-X ?P|--data|--form|--upload)|(?:POST|PUT) (?:it|them|this|the|to|request)|(?:open|visit|load|fetch|get|request|render|show|display|call)\b[^.!?\n]{0,80}https?:\/\/\S{3,200}[?=]|(?:include|append|add|embed|encode|attach|put|pass|place|copy)(?:d|s|ing)?\b[^.!?]{1,80}\b(?:url|query (?:string|param\w*)|request|header|image (?:link|tag)|user-agent))|POST 到|上传|发送|传输|提交到|转发|アップロード|送信|전송|업로드`,
   "i",
 );
 /** The same as an order. */

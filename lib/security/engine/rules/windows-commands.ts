@@ -161,12 +161,10 @@ function* evaluated(statements: Statement[]): Generator<[Statement, About]> {
     for (const part of statement.text.split(";")) {
       const assigned = /^\s*\$(\w{1,60})\s*=/.exec(part)?.[1];
       if (assigned && FETCH.test(part)) fetched.set(assigned.toLowerCase(), urlsIn(part)[0]?.url ?? "");
-      const run =
-        /\b(?:iex|invoke-expression)\b[^;|]{0,60}?\$(\w{1,60})|\$(\w{1,60})\s*\|\s*(?:iex|invoke-expression)\b/i.exec(
-          part,
-        );
-      const url = fetched.get((run?.[1] ?? run?.[2] ?? "").toLowerCase());
-      if (run && url !== undefined)
+      const evaluates = /\b(?:iex|invoke-expression)\b|\[(?:system\.)?reflection\.assembly\]::load\(/i.test(part);
+      const uses = evaluates ? [...part.matchAll(/\$(\w{1,60})/g)].map(([, name = ""]) => name.toLowerCase()) : [];
+      const url = uses.flatMap((name) => fetched.get(name) ?? [])[0];
+      if (url !== undefined)
         yield [
           statement,
           about(

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { found } from "../test-support/package-of";
+
+const RULES = /web_shell|injected_program|dumped_passwords|test_signature/;
+const hits = async (path: string, text: string | Uint8Array, description = "Keeps notes.") =>
+  (await found(path, text, { description })).filter((finding) => RULES.test(finding));
+const SIGNATURE = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STAND", "ARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+
+test.each([
+  ["a.com", SIGNATURE, "block test_signature"],
+  ["a.bin", Buffer.concat([Buffer.from([0, 1, 2]), Buffer.from(SIGNATURE)]), "block test_signature"],
+  [
+    "a.jsp",
+    '<% String c = request.getParameter("c");\nProcess p = Runtime.getRuntime().exec(c); %>',
+    "block web_shell:2",
+  ],
+  ["a.aspx", '<% var p = Process.Start("cmd", "/c " + Request["q"]); %>', "block web_shell:1"],
+  ["a.asp", '<% execute request("x") %>', "block web_shell:1"],
+  ["a.jspx", "byte[] b = request.getInputStream().readAllBytes();\nnew L().defineClass(b);", "block web_shell:2"],
+  [
+    "a.py",
+    "import ctypes\nk = ctypes.windll.kernel32\np = k.VirtualAlloc(0, n, 0x3000, 0x40)\nctypes.memmove(p, buf, n)\nk.CreateThread(0, 0, p, 0, 0, 0)",
+    "block injected_program:5",
+  ],
+  [
+    "a.py",
+    "m = mmap.mmap(-1, n, prot=mmap.PROT_READ|mmap.PROT_EXEC)\nm.write(b)\nf = ctypes.CFUNCTYPE(ctypes.c_int)(a)\nf()",
+    "block injected_program:3",
+  ],
+  [
+    "a.ps1",
+    "$p = [W]::VirtualAlloc(0, $b.Length, 0x3000, 0x40)\n[Runtime.InteropServices.Marshal]::Copy($b, 0, $p, $b.Length)\n[W]::CreateThread(0,0,$p,0,0,0)",
+    "block injected_program:3",
+  ],
+  [
+    "a.py",
+    "fd = libc.memfd_create(b'', 1)\nos.write(fd, data)\nos.execv(f'/proc/self/fd/{fd}', ['x'])",
+    "block injected_program:3",
+  ],
+  ["a.ps1", "rundll32 C:\\Windows\\System32\\comsvcs.dll, MiniDump 640 C:\\d.bin full", "block dumped_passwords:1"],
+  ["SKILL.md", "```\nreg save HKLM\\SAM C:\\t\\sam\n```", "warn dumped_passwords:2"],
+  ["a.bat", "procdump64.exe -accepteula -ma lsass.exe d.dmp", "block dumped_passwords:1"],
+])("finds in %s: %s", async (path, text, expected) => {
+  expect((await hits(path, text)).map((one) => one)).toContain(expected);
+});
+
+test.each([
+  ["a.jsp", '<p>Hello <%= request.getParameter("name") %></p>'],
+  ["a.jsp", "<% Runtime.getRuntime().availableProcessors(); %>"],
+  ["a.py", "import ctypes\nctypes.windll.user32.MessageBoxW(0, 'hi', 'hi', 0)\nctypes.memmove(a, b, 4)"],
+  ["a.py", "import mmap\nm = mmap.mmap(f.fileno(), 0, prot=mmap.PROT_READ)\nm.write(b'x')"],
+  ["a.reg", "reg save HKCU\\Software\\Notes notes.hiv"],
+  ["SKILL.md", "The file EICAR-STANDARD-ANTIVIRUS-TEST-FILE is a test of virus scanners."],
+])("lets pass in %s: %s", async (path, text) => {
+  expect(await hits(path, text)).toStrictEqual([]);
+});
+
+test("takes what a package about security explains for a mention", async () => {
+  const text = "## Detection\n\nFlag commands such as:\n\n```\nreg save HKLM\\SAM sam\n```";
+  expect(await hits("SKILL.md", text, "Detects credential theft; security monitoring.")).toStrictEqual([
+    "info dumped_passwords:6",
+  ]);
+});

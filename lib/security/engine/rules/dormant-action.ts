@@ -1,0 +1,60 @@
+import { destinationsOf } from "../flow/destination";
+import { findingOf } from "../flow/finding";
+import { flowOf } from "../flow/flow";
+import type { Guard } from "../flow/guard";
+import type { Event } from "../flow/machine";
+import { isHomeFolder } from "../flow/secret-path";
+import { isNameless } from "../hosts";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import { dormant } from "./dormant-command";
+
+/** Runs a program that comes from elsewhere, or takes away what belongs to the user. */
+const FETCHES = /\b(?:curl|wget|iwr|irm|invoke-webrequest|bitsadmin|certutil)\b[^\n]{0,400}https?:/i;
+const WIPES =
+  /\brm\s+-\w*[rf]\w*\s+(?:"|')?(?:~|\$HOME|\/(?:home|Users)?(?:\/\*)?(?=["'\s]|$))|\bfind\s+(?:~|\$HOME|\/)\S*[^\n]{0,300}-delete|\b(?:shred|mkfs\S*|dd)\s[^\n]{0,100}(?:\/dev\/|~)|\bdel\s+\/s/i;
+
+/** Finds programs that wait for a day, a machine or a moment without witnesses before they do harm. */
+export function dormantAction(pkg: ReviewedPackage): Finding[] {
+  return flowOf(pkg).events.flatMap((event) => judgeEvent(pkg, event));
+}
+
+function judgeEvent(pkg: ReviewedPackage, event: Event): Finding[] {
+  const [guard] = event.guards.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const severity = guard ? severityOf(pkg, event, guard) : null;
+  return guard && severity ? findingOf(pkg, event, { ...dormant(guard), severity }) : [];
+}
+
+const ORDER: Guard[] = ["date", "host", "watched", "count", "calendar"];
+
+function severityOf(pkg: ReviewedPackage, event: Event, guard: Guard): Severity | null {
+  const kinds = new Set([...event.data.values()].map(({ kind }) => kind));
+  switch (event.kind) {
+    case "run_code":
+      return kinds.has("download") || kinds.has("decoded") || kinds.has("socket") ? "block" : null;
+    case "run_command": {
+      const isFetched = kinds.has("download") || kinds.has("decoded") || event.texts.some((text) => FETCHES.test(text));
+      if (event.texts.some((text) => WIPES.test(text))) return "block";
+      if (!isFetched) return null;
+      return guard === "calendar" ? "warn" : "block";
+    }
+    case "delete":
+      return event.texts.some(isHomeFolder) || [...event.target.values()].some(({ kind }) => kind === "documents")
+        ? "block"
+        : null;
+    case "send":
+      return guard === "calendar" || guard === "count" ? null : severityOfSending(pkg, event, guard);
+    default:
+      return null;
+  }
+}
+
+/** Something of the machine, to somebody that the package does not speak of; from certain machines anything. */
+function severityOfSending(pkg: ReviewedPackage, { data, texts }: Event, guard: Guard): Severity | null {
+  const taken =
+    guard === "host" ||
+    [...data.values()].some(({ kind }) => kind !== "clock" && kind !== "download" && kind !== "assembled");
+  const strange = destinationsOf(pkg, texts).some(
+    ({ kind, isDeclared }) => isNameless(kind) || (kind === "other" && !isDeclared),
+  );
+  return taken && strange ? "warn" : null;
+}
