@@ -19,9 +19,16 @@ const FORBIDS =
  * kept for tests, or explained by a package about security, and mere information for what the sentence forbids.
  * Hits that were hidden must not come through here.
  */
-export function severityInContext(severity: Severity, pkg: ReviewedPackage, file: ReviewedFile, hit: Hit): Severity {
+export function severityInContext(
+  severity: Severity,
+  pkg: ReviewedPackage,
+  file: ReviewedFile,
+  hit: Hit,
+  /** Whatever the package is about. */
+  isFirm = false,
+): Severity {
   if (isForbidden(file, hit)) return "info";
-  return isMention(pkg, file, hit.line) ? STEP_LESS[severity] : severity;
+  return isMention(pkg, file, hit.line, isFirm) ? STEP_LESS[severity] : severity;
 }
 
 const STEP_LESS: Record<Severity, Severity> = { block: "warn", warn: "info", info: "info" };
@@ -39,7 +46,7 @@ function isForbidden(file: ReviewedFile, { line, offset }: Hit): boolean {
   );
 }
 
-function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number): boolean {
+function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number, isFirm: boolean): boolean {
   const role = roleOf(file.path);
   if (role === "test") return true;
 
@@ -47,7 +54,7 @@ function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number): bool
   if (!segment || segment.kind === "comment") return false;
   if (segment.kind === "quote" || segment.kind === "table") return true;
   if (WARNING.test(segment.heading)) return true;
-  if (isAboutSecurity(pkg) && role !== "script") return true;
+  if (!isFirm && isAboutSecurity(pkg) && role !== "script") return true;
   return role !== "script" && WARNING.test(before(file, line, segment.kind === "code" ? segment.firstLine : line));
 }
 

@@ -20,6 +20,7 @@ import {
   unknown,
   type Value,
 } from "./value";
+import { noteFile } from "./writing";
 
 /** What a call gives, after what it does has been noted. */
 export function evaluateCall(machine: Machine, expr: Expr & { kind: "call" }, scope: Scope): Value {
@@ -54,6 +55,7 @@ function call(machine: Machine, site: Call): Value {
     const api = apiName(name);
     const here = { receiver, given, line, stored: machine.stored };
     const source = sourceOf(api, here);
+    if (source && /screenshot|grab|shot/i.test(api)) noteFile(machine, api, given.args[0] ?? unknown(), source, line);
     if (source?.made && !/^tempfile/.test(api))
       machine.emit({ kind: "read", api, line, texts: source.made.args[0]?.texts ?? [] });
     const result = noteEffects(machine, api, here) ?? source ?? foldFunction(api, given, line);
@@ -65,11 +67,25 @@ function call(machine: Machine, site: Call): Value {
   }
   if (results.length === 0) {
     if (receiver && key && TAKES_IN.test(key)) for (const arg of given.args) feed(receiver, arg);
+    noteSaving(machine, site);
     results.push(unknownCall(callee, receiver, given));
   }
   const result = either(results);
   runCallbacks(machine, given, result, receiver);
   return result;
+}
+
+/** `picture.save(where)`: into a buffer that is given, or into a file. */
+function noteSaving(machine: Machine, { callee, receiver, key, given, line }: Call): void {
+  const isSaving = /^(?:save|write_to|to_file|dump|tofile|imwrite|screenshot|shot|to_csv|to_json|to_sql)$/.test(
+    key ?? "",
+  );
+  const [first, second] = given.args;
+  if (!isSaving || !first) return;
+  const content = callee.names.some((name) => /imwrite$/.test(name)) ? (second ?? unknown()) : receiver;
+  if (!content || content.origins.size === 0) return;
+  if (first.texts.length > 0) noteFile(machine, callee.names[0] ?? "save", first, content, line);
+  else feed(first, content);
 }
 
 /** Functions that hand out other things by their names, or turn a function into another. */
@@ -114,8 +130,6 @@ function reach(machine: Machine, callee: Value, expr: Expr & { kind: "call" }, g
     case "functools.partial":
     case "partial":
     case "compile":
-    case "types.CodeType":
-    case "types.FunctionType":
     case "asyncio.run":
     case "asyncio.ensure_future":
     case "asyncio.create_task":

@@ -1,4 +1,4 @@
-import { addOrigins, type OriginKind, type Origins, originsOf } from "./origin";
+import { addOrigins, type Origin, type OriginKind, type Origins, originsOf } from "./origin";
 import { secretKindOf } from "./secret-path";
 import { allOrigins, type Given, joinTexts, UNKNOWN, type Value } from "./value";
 
@@ -64,6 +64,25 @@ export function outputOf(commands: string[], line: number): Origins {
   return origins;
 }
 
+const DOWNLOADS =
+  /\b(?:curl|wget)\b[^|;&\n]{0,600}?\s(?:-[a-zA-Z]*[oO]|--output(?:-document)?)[ =]["']?([^\s"'|;&]{2,200})/;
+const SHOOTS =
+  /\b(?:screencapture|scrot|gnome-screenshot|grim)\b[^|;&\n]{0,200}?\s["']?([^\s"'|;&-][^\s"'|;&]{0,200}\.\w{2,4})/;
+
+/** The files that a command makes, where it brings in something of note. */
+export function filesMadeBy(command: string, line: number): { path: string; origin: Origin }[] {
+  const text = command.slice(0, 2000);
+  const loaded = DOWNLOADS.exec(text)?.[1];
+  const shot = SHOOTS.exec(text)?.[1];
+  const url = /\bhttps?:\/\/[^\s"'|;&]{1,500}/.exec(text)?.[0];
+  return [
+    ...(loaded && url && !/^(?:-|\/dev\/null)$|^https?:/.test(loaded)
+      ? [{ path: loaded, origin: { kind: "download" as const, what: url, line } }]
+      : []),
+    ...(shot ? [{ path: shot, origin: { kind: "screen" as const, what: "the screen", line } }] : []),
+  ];
+}
+
 /** The secret files that a command names. */
 export function pathsIn(command: string, line: number): Origins {
   const origins: Origins = new Map();
@@ -78,10 +97,14 @@ export function pathsIn(command: string, line: number): Origins {
 const STARTERS =
   /^(?:sudo\s+)?(?:(?:\S*\/)?(?:(?:ba|z|da)?sh|python[\d.]*|node|bun|deno|perl|ruby|powershell|pwsh|cmd|osascript|open|start|msiexec|chmod)(?:\.exe)?\s+(?:(?:[-/+]\S+|\d{3,4}|\S\+x|run)\s+)*)?["']?/i;
 
+/** What is opened to be looked at. */
+const SHOWN = /\.(?:png|jpe?g|gif|webp|svg|pdf|html?|csv|tsv|xlsx|docx|pptx|md|txt|json|mp[34]|wav|mov|epub)$/i;
+
 /** Whether a command starts a file, or makes it a program, rather than works on it. */
 export function startsFile(command: string, path: string): boolean {
   const text = command.slice(0, 1000).trimStart();
   const start = STARTERS.exec(text)?.[0] ?? "";
+  if (/^(?:open|start)\s/.test(start) && SHOWN.test(path)) return false;
   return (
     text.startsWith(path, start.length) ||
     text.startsWith(`./${path}`, start.length) ||

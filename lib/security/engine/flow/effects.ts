@@ -1,11 +1,11 @@
 import { effectOf, writingOf } from "./api-tables";
-import { commandLine, outputOf, startsFile } from "./command";
+import { commandLine, filesMadeBy, outputOf, startsFile } from "./command";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";
 import type { Site } from "./sources";
-import { allOrigins, allTexts, from, named, unknown, type Value } from "./value";
-import { noteWriting } from "./writing";
+import { allOrigins, allTexts, from, named, textual, unknown, type Value } from "./value";
+import { noteFile, noteWriting } from "./writing";
 
 /** Notes what a library function does to the world and gives what it answers; null for one that does nothing of note. */
 export function noteEffects(machine: Machine, api: string, site: Site): Value | null {
@@ -63,11 +63,19 @@ function noteConnection(machine: Machine, api: string, { receiver, given, line }
   return connection;
 }
 
-function noteCode(machine: Machine, api: string, { receiver, given, line }: Site): Value {
+/** Functions that run a file by its path, which the last of these is given or was made with. */
+const RUNS_FILE = /exec_module$|load_module$|imp\.load_source$|^runpy\.run_path$/;
+
+function noteCode(machine: Machine, api: string, site: Site): Value {
+  const { receiver, given, line } = site;
+  if (RUNS_FILE.test(api)) return noteFileRun(machine, api, site);
   const isTimer = /^set(?:Timeout|Interval)$/.test(api);
   const isFunction = /(?:Function|constructor)$/.test(api);
+  const isMemory = /^ctypes\.(?:memmove|windll)/.test(api);
   const code =
-    (isFunction ? given.args.at(-1) : given.args[0]) ?? (/\(\)\.load$/.test(api) ? receiver : null) ?? unknown();
+    (isMemory ? given.args[1] : isFunction ? given.args.at(-1) : given.args[0]) ??
+    (/\(\)\.load$/.test(api) ? receiver : null) ??
+    unknown();
   if (isTimer && (code.functions.length > 0 || code.texts.length === 0)) return unknown();
   if (/^yaml\./.test(api) && !isUnsafeYaml(api, given.args[1] ?? given.named.get("Loader")))
     return { ...unknown(), origins: code.origins };
@@ -79,6 +87,20 @@ function noteCode(machine: Machine, api: string, { receiver, given, line }: Site
   if (!/^(?:pickle|yaml|shelve|runpy)/.test(api))
     for (const text of code.texts.slice(0, 3)) machine.runText(text, encoding, line);
   return isFunction ? named("compiled") : unknown();
+}
+
+/** A file that is run as code: what matters is who has put what into it. */
+function noteFileRun(machine: Machine, api: string, { receiver, given, line, stored }: Site): Value {
+  const data: Origins = new Map();
+  const gather = (value: Value, depth: number) => {
+    addOrigins(data, value.origins);
+    for (const text of value.texts) addOrigins(data, stored.get(text)?.origins ?? new Map());
+    if (depth < 3) for (const one of value.made?.args.slice(0, 4) ?? []) gather(one, depth + 1);
+  };
+  for (const value of [...given.args, ...given.named.values(), ...(receiver ? [receiver] : [])]) gather(value, 0);
+  const isForeign = [...data.values()].some(({ kind }) => kind === "download" || kind === "socket");
+  if (isForeign) machine.emit({ kind: "run_code", api, line, texts: [], data });
+  return named(`${api}()`);
 }
 
 function isUnsafeYaml(api: string, loader: Value | undefined): boolean {
@@ -97,6 +119,9 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
     if (texts.some((text) => startsFile(text, path))) started.push(path);
   }
   machine.emit({ kind: "run_command", api, line, texts, data, content: started });
+  for (const { path, origin } of texts.flatMap((text) => filesMadeBy(text, line))) {
+    noteFile(machine, api, textual(path), from(origin), line);
+  }
 
   const output = named(`${api}()`);
   output.made = given;

@@ -146,6 +146,7 @@ function fromCodes(items: Value[]): Value | null {
     if (items.length === 0) return null;
     const mixed = unknown();
     for (const item of items.slice(0, 200)) addOrigins(mixed.origins, allOrigins(item));
+    addOrigins(mixed.origins, originsOf({ kind: "decoded", what: "character codes", line: 0 }));
     return mixed;
   }
   const text = items.map(({ number }) => String.fromCharCode((number ?? 0) & 0xffff)).join("");

@@ -4,6 +4,7 @@ export type LastingPlace =
   | "startup"
   | "shell_profile"
   | "git_hook"
+  | "editor"
   | "instructions"
   | "settings";
 
@@ -12,12 +13,13 @@ const PLACES: [place: LastingPlace, pattern: RegExp][] = [
   ["schedule", /^\/etc\/cron|^\/var\/spool\/cron|^\/etc\/crontab$/],
   [
     "startup",
-    /library\/launch(?:agents|daemons)\/|(?:^|\/)systemd\/(?:system|user)\/[^/]+\.(?:service|timer)$|\.config\/autostart\/|start menu\/programs\/startup|^\/etc\/(?:rc\.local|init\.d\/|profile\.d\/)|site-packages\/[^/]+\.pth$|(?:^|\/)sitecustomize\.py$/,
+    /library\/launch(?:agents|daemons)\/|(?:^|\/)systemd\/(?:system|user)\/[^/]+\.(?:service|timer)$|\.config\/autostart\/|start menu\/programs\/startup|^\/etc\/(?:rc\.local|init\.d\/|profile\.d\/)|(?:site-packages|\ufffc)\/[^/]+\.pth$|(?:^|\/)(?:site|user)customize\.py$/,
   ],
   [
     "shell_profile",
     /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin)$|\.config\/fish\/config\.fish$|microsoft\.powershell_profile\.ps1$/,
   ],
+  ["editor", /(?:^|\/)\.(?:vscode(?:-server|-insiders|-oss)?|cursor|windsurf)\/extensions\/[^/]+\//],
   ["git_hook", /(?:^|\/)\.git\/hooks\/[\w-]+$/],
   [
     "settings",

@@ -11,7 +11,7 @@ const SECRET_PATHS: [kind: OriginKind, pattern: RegExp][] = [
   ],
   [
     "cloud_file",
-    /(?:^|\/)\.aws(?:\/(?:credentials|config|sso|cli\/cache|\ufffc|\*)|$)|gcloud\/(?:credentials|access_tokens|legacy_credentials|application_default)|application_default_credentials|(?:^|\/)\.azure(?:\/|$)|(?:^|\/)\.kube\/(?:config|\ufffc)|(?:^|\/)\.docker\/config\.json|\/secrets\/kubernetes\.io|(?:^|\/)\.oci\/|\.terraform\.d\/credentials|(?:^|\/)\.terraformrc$|rclone\/rclone\.conf|(?:^|\/)\.(?:s3cfg|boto)$|(?:^|\/)\.config\/(?:gcloud|doctl|hcloud)(?:\/|$)/,
+    /(?:^|\/)\.aws(?:\/(?:credentials|config|sso|cli\/cache|\ufffc|\*)|$)|gcloud\/(?:credentials|access_tokens|legacy_credentials|application_default)|application_default_credentials|(?:^|\/)\.azure(?:\/|$)|(?:^|\/)\.kube\/(?:config|\ufffc)|(?:^|\/)\.docker\/config\.json|\/secrets\/kubernetes\.io|(?:^|\/)\.oci\/|\.terraform\.d\/credentials|(?:^|\/)\.terraformrc$|\.tfstate(?:\.backup)?$|rclone\/rclone\.conf|(?:^|\/)\.(?:s3cfg|boto)$|(?:^|\/)\.config\/(?:gcloud|doctl|hcloud)(?:\/|$)/,
   ],
   [
     "token_file",
@@ -26,7 +26,7 @@ const SECRET_PATHS: [kind: OriginKind, pattern: RegExp][] = [
   ],
   [
     "wallet_file",
-    /(?:^|\/)wallet\.dat$|(?:^|\/)\.(?:bitcoin|litecoin|dogecoin|ethereum|monero|electrum|zcash)(?:\/|$)|ethereum\/keystore|solana\/id\.json|(?:^|\/)(?:exodus|electrum|atomic|ledger live|coinomi|guarda|metamask|phantom)(?:\/|$)|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa/,
+    /(?:^|\/)wallet\.dat$|(?:^|\/)\.(?:bitcoin|litecoin|dogecoin|ethereum|monero|electrum|zcash)(?:\/|$)|ethereum\/keystore|(?:^|\/)\.config\/solana(?:\/|$)|solana\/id\.json|(?:^|\/)(?:exodus|electrum|atomic|ledger live|coinomi|guarda|metamask|phantom)(?:\/|$)|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa/,
   ],
   [
     "agent_file",
@@ -34,7 +34,7 @@ const SECRET_PATHS: [kind: OriginKind, pattern: RegExp][] = [
   ],
   [
     "history_file",
-    /(?:^|\/)\.claude\/(?:projects|history|sessions|transcripts)|(?:^|\/)\.codex\/(?:sessions|history)|(?:^|\/)\.(?:openclaw|clawdbot|moltbot)\/(?:.*sessions|workspace\/(?:[a-z]+\.md|memory))|(?:^|\/)\.(?:bash|zsh|python|node_repl|mysql|psql|sqlite|irb)_history$|fish_history$|consolehost_history\.txt$|messages\/chat\.db|\.cursor\/chats|state\.vscdb/,
+    /(?:^|\/)\.claude\/(?:projects|history|sessions|transcripts)|(?:^|\/)\.codex\/(?:sessions|history)|(?:^|\/)\.(?:openclaw|clawdbot|moltbot)\/(?:.*sessions|workspace\/(?:[a-z]+\.md|memory))|(?:^|\/)\.(?:bash|zsh|python|node_repl|mysql|psql|sqlite|irb)_history$|fish_history$|consolehost_history\.txt$|messages\/chat\.db|\.cursor\/chats|state\.vscdb|(?:^|\/)\.thunderbird(?:\/|$)|thunderbird\/profiles|library\/(?:mail|messages|safari)(?:\/|$)|microsoft\/outlook(?:\/|$)|\.(?:pst|ost)$|(?:^|\/)maildir(?:\/|$)|whatsapp(?:\/|$)|(?:^|\/)signal\/(?:sql|config\.json)|group\.com\.apple\.notes|addressbook(?:\/|-v22)/,
   ],
   [
     "keychain",

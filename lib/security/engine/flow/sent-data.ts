@@ -9,7 +9,8 @@ import { addOrigins, type Origin, type OriginKind, type Origins } from "./origin
 /** Data that leaves the machine: what it is, how bad that is where it goes to, and where that is. */
 export type Sent = { origin: Origin; severity: Severity; to: Destination };
 
-const SECRET_NAME = /key|token|secret|passw|credential|private|mnemonic|seed_?phrase/i;
+const SECRET_NAME =
+  /key|token|secret|passw|credential|private|mnemonic|seed_?phrase|^(?:database|postgres|mysql|mongo\w*|redis)_ur[li]$/i;
 /** Variables that hold the key of one well-known service and have no business at another. */
 const FOREIGN =
   /^(?:aws|gh|github|gitlab|openai|anthropic|claude|google|gcp|gemini|azure|stripe|slack|npm|pypi|docker|heroku|cloudflare|digitalocean|hf|huggingface|database|postgres|mysql|mongo|redis|ssh|twilio|sendgrid|vercel|supabase|private|wallet|eth|sol)_/i;
@@ -26,7 +27,15 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
   if (!to) return [];
 
   const body = [...event.data.values(), ...[...event.target.values()].filter(({ kind }) => kind !== "variable")];
-  const foreign = foreignVariables(event.data, to);
+  // One key in an address opens the door that is knocked at; several are a load.
+  const inAddress = [...event.target.values()].filter(
+    ({ kind, what }) => kind === "variable" && SECRET_NAME.test(what),
+  );
+  if (new Set(inAddress.map(({ what }) => what.split("_")[0])).size > 1) {
+    body.push(...foreignVariables(event.target, to));
+  }
+  const foreign = foreignVariables(new Map([...event.data, ...event.target]), to);
+  body.push(...foreignFiles(event.data, to));
   const sent = [
     ...body.map((origin) => ({ origin, severity: severityOfBody(origin, to, foreign) })),
     ...[...event.credentials.values()].map((origin) => ({ origin, severity: severityOfHeader(origin, to) })),
@@ -46,6 +55,7 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
   const isTrusted = to.isDeclared || to.kind === "well_known";
   const isOwn = to.host !== null && belongsTo(what, to.host);
 
+  if (kind === "keystrokes" && to.kind !== "unresolved") return "block";
   if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
   if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isUnnamed ? "warn" : "block";
   if (LENT.includes(kind)) {
@@ -65,6 +75,10 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
     return isUnnamed || to.kind === "other" ? "block" : "warn";
   }
   if (kind === "variable") return severityOfVariable(origin, to, foreign, isUnnamed);
+  if (kind === "walked") {
+    if (isUnnamed && to.kind !== "messenger_hook") return "block";
+    return to.kind === "other" && !to.isDeclared ? "warn" : null;
+  }
   if (kind === "system_file") return isTrusted ? null : "warn";
   if (kind === "system") return isUnnamed && to.kind !== "messenger_hook" ? "warn" : null;
   return null;
@@ -84,6 +98,15 @@ function foreignVariables(data: Origins, { host }: Destination): Origin[] {
     ({ kind, what }) =>
       kind === "variable" && FOREIGN.test(what) && SECRET_NAME.test(what) && !(host && belongsTo(what, host)),
   );
+}
+
+/** A file that goes to an undeclared host together with a key that is not that host's by its name. */
+function foreignFiles(data: Origins, { kind, host, isDeclared }: Destination): Origin[] {
+  const origins = [...data.values()];
+  if (kind !== "other" || isDeclared || !host || !origins.some((one) => one.kind === "file")) return [];
+  return origins
+    .filter(({ kind: of, what }) => of === "variable" && /^(?:api_?key|secret(?:_key)?|password|token)$/i.test(what))
+    .map((origin) => ({ ...origin, kind: "walked" as const }));
 }
 
 /** A key in a header opens the door to its own service; others get it only from a thief. */

@@ -40,7 +40,7 @@ const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
 ];
 
 const OPENS =
-  /^(?:open|io\.open|codecs\.open|builtins\.open|aiofiles\.open|os\.open|gzip\.open|bz2\.open|lzma\.open|sqlite3\.connect|tarfile\.open|zipfile\.ZipFile|fs\.(?:readFile|readFileSync|createReadStream|open|openSync)|Bun\.file|Deno\.(?:readTextFile|readFile|readTextFileSync|readFileSync)|sqlite3\.Database|better-sqlite3|dotenv\.dotenv_values|dotenv_values|configparser\.ConfigParser\(\)\.read|linecache\.getlines|np\.fromfile)$/;
+  /^(?:open|io\.open|codecs\.open|builtins\.open|aiofiles\.open|os\.open|gzip\.open|bz2\.open|lzma\.open|sqlite3\.connect|tarfile\.open|zipfile\.ZipFile|fs\.(?:readFile|readFileSync|createReadStream|open|openSync)|Bun\.file|Deno\.(?:readTextFile|readFile|readTextFileSync|readFileSync)|sqlite3\.Database|better-sqlite3|(?:PIL\.)?Image\.open|cv2\.imread|imageio\.(?:v\d\.)?imread|wave\.open|mailbox\.\w+|dotenv\.dotenv_values|dotenv_values|configparser\.ConfigParser\(\)\.read|linecache\.getlines|np\.fromfile)$/;
 const READS_PATH =
   /^(?:pathlib\.)?(?:Path|PosixPath|PurePath)\(\)(?:\.\w+\(\))?(?:\[\])?\.(?:read_text|read_bytes|open)$/;
 const LISTS =
@@ -123,6 +123,7 @@ function listed(folder: Value, pattern: Value | undefined, line: number, isWalk 
     const root = text.replace(/\/?\*.*$/, "") || (text.startsWith("/") ? "/" : ".");
     addOrigins(path.origins, originsOf({ kind: isHomeFolder(root) ? "documents" : "walked", what: root, line }));
   }
+  if (folder.texts.length === 0) addOrigins(path.origins, originsOf({ kind: "walked", what: "", line }));
   if (isWalk) {
     const entry = listOf([path, listOf([unknown()]), listOf([textual(UNKNOWN)])]);
     return { ...listOf([entry]), origins: path.origins };

@@ -9,7 +9,7 @@ export function covertCopy(pkg: ReviewedPackage): Finding[] {
   return judgeShell(pkg, judgeCovertCopy);
 }
 
-export const judgeCovertCopy: Judge = (deed, { pkg }) => {
+const judgeCovertCopy: Judge = (deed, { pkg }) => {
   if (!deed.isSilent || !deed.isBackground) return [];
   if (deletesUnseen(deed)) {
     return [

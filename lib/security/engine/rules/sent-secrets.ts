@@ -1,10 +1,13 @@
-import { findingOf } from "../flow/finding";
+import { findingOf, firmFindingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
 import type { OriginKind } from "../flow/origin";
 import { asPush, asSending, type Sent, sentBy } from "../flow/sent-data";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 
 const WORST_FIRST: Severity[] = ["block", "warn", "info"];
+
+/** Names that say that they are no real ones. */
+const TELLING = /evil|attack|malicious|hacker|victim|badguy|c2|exfil|example|\bx{2,}/;
 
 /** Finds programs that send away what is not theirs: the environment, keys, logins, private files. */
 export function sentSecrets(pkg: ReviewedPackage): Finding[] {
@@ -15,12 +18,14 @@ export function sentSecrets(pkg: ReviewedPackage): Finding[] {
     const [worst] = sentBy(pkg, sending).toSorted(
       (a, b) => WORST_FIRST.indexOf(a.severity) - WORST_FIRST.indexOf(b.severity),
     );
-    return worst ? findingOf(pkg, event, describe(worst)) : [];
+    if (!worst) return [];
+    const isReal = worst.to.host !== null && !TELLING.test(worst.to.host);
+    return (isReal ? firmFindingOf : findingOf)(pkg, event, describe(worst));
   });
 }
 
 function describe({ origin, severity, to }: Sent): Omit<Finding, "file" | "line" | "excerpt"> {
-  const theft = !/^(?:environment|secret_environment|variable|documents|system|system_file)$/.test(origin.kind);
+  const theft = !/^(?:environment|secret_environment|variable|documents|walked|system|system_file)$/.test(origin.kind);
   return {
     rule: theft ? "secret_exfiltration" : "data_exfiltration",
     severity,
@@ -47,6 +52,7 @@ const NAMES: Partial<Record<OriginKind, string>> = {
   clipboard: "the clipboard",
   keystrokes: "what is typed",
   screen: "a picture of the screen",
+  walked: "the contents of a folder, or of files with keys beside them,",
   documents: "files found in the user's folders",
   system: "who and where the machine is",
 };

@@ -3,6 +3,16 @@ import { found } from "../test-support/package-of";
 
 test.each([
   [
+    "code for every run of Python",
+    'import site\nopen(os.path.join(site.getsitepackages()[0], "z.pth"), "w").write("import os;exec(os.environ.get(\'Z\', \'\'))")',
+    ["block persistence:3"],
+  ],
+  [
+    "an extension past the shop",
+    'from pathlib import Path\n(Path.home() / ".vscode/extensions/a.b-1.0.0/extension.js").write_text("exports.activate = run")',
+    ["warn persistence:3"],
+  ],
+  [
     "a key that may log in",
     'open(os.path.expanduser("~/.ssh/authorized_keys"), "a").write("ssh-ed25519 AAAA")',
     ["block granted_access:2"],

@@ -45,6 +45,7 @@ const MESSAGES: Record<Exclude<LastingPlace, "settings" | "instructions">, strin
   schedule: "The program schedules something that goes on after the task is done.",
   startup: "The program arranges to be started with the machine or at every login.",
   shell_profile: "The program adds lines that every new shell runs.",
+  editor: "The program puts an extension into the user's editor by hand, past the place that extensions come from.",
   git_hook: "The program installs a hook that every commit or checkout runs.",
 };
 
@@ -73,10 +74,12 @@ function severityOf(place: LastingPlace, event: Event, about: string): Severity 
   ) {
     return "block";
   }
+  if (/^\s*import\s+\w[^\n]*;\s*exec\s*\(/.test(written)) return "block";
   if (place === "shell_profile" || place === "git_hook") {
     const isPlain = written !== "" && written.split("\n").every((line) => PLAIN_PROFILE_LINE.test(line));
     return isPlain || DECLARED_PROFILE.test(about) ? null : "warn";
   }
+  if (place === "editor") return "warn";
   return DECLARED.test(about) ? null : "warn";
 }
 

@@ -134,7 +134,9 @@ function* effectsOf(
         break;
       case "run_command": {
         // A shell that is tied to a connection is a bare shell all the same.
-        const text = commandOf(given, api).replaceAll(/\s*\d?[<>]&?\ufffc/g, "");
+        const after = /Command::new$/.test(api) ? literals.filter(({ start }) => start > match.index) : [];
+        const words = after.length > 1 ? after.map((literal) => literal.text) : given;
+        const text = commandOf(words, api).replaceAll(/\s*\d?[<>]&?\ufffc/g, "");
         const data = new Map(known.origins);
         const started = [...stored.keys()].filter((path) => startsFile(text, path));
         for (const path of started) addOrigins(data, stored.get(path) ?? new Map());
@@ -195,13 +197,13 @@ function credentialsIn(raw: string, line: number): Origins {
 }
 
 /** Gives the names that a statement sets, binds or fills what it speaks of. */
-function bind({ code }: PlainStatement, known: Known, variables: Variables): void {
+function bind({ code, language }: PlainStatement, known: Known, variables: Variables): void {
   if (known.texts.length === 0 && known.origins.size === 0) return;
   const names = [ASSIGNED.exec(code.slice(0, 400))?.[1] ?? ""];
   for (const [, ...groups] of code.matchAll(BOUND)) names.push(...groups.map((group) => group ?? ""));
   const filled = [...code.matchAll(STORES_IN), ...code.matchAll(FIRST_ARGUMENT)].map(([, name = ""]) => name);
   for (const [name] of [...names, ...filled].join(" ").matchAll(/[A-Za-z_]\w*/g)) {
-    if (PASSING.test(name)) continue;
+    if (PASSING.test(name) && !(name === "e" && /^(?:go|rust)$/.test(language))) continue;
     const before = variables.get(name);
     const origins: Origins = new Map(before?.origins);
     addOrigins(origins, known.origins);
