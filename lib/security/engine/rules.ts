@@ -11,6 +11,7 @@ import { covertCopy } from "./rules/covert-copy";
 import { covertMessage } from "./rules/covert-message";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
+import { disguisedValue } from "./rules/disguised-value";
 import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
 import { evaluatedDownload } from "./rules/evaluated-download";
@@ -31,6 +32,7 @@ import { mistakenName } from "./rules/mistaken-name";
 import { obfuscatedScript } from "./rules/obfuscated-script";
 import { persistence } from "./rules/persistence";
 import { privateKey } from "./rules/private-key";
+import { rebuiltInstructions } from "./rules/rebuilt-instructions";
 import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
 import { sentSecrets } from "./rules/sent-secrets";
@@ -96,4 +98,6 @@ export const RULES: Rule[] = [
   lookAlikeHost,
   harmfulInstructions,
   hiddenInstructions,
+  rebuiltInstructions,
+  disguisedValue,
 ];
