@@ -1,18 +1,28 @@
 import { concealment } from "./instructions/concealment";
+import { dataInArgument } from "./instructions/data-in-argument";
 import { destruction } from "./instructions/destruction";
+import { disclosedSecret } from "./instructions/disclosed-secret";
+import { entitlement } from "./instructions/entitlement";
+import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
+import { exposure } from "./instructions/exposure";
 import { forgery } from "./instructions/forgery";
 import type { Instruction } from "./instructions/instruction";
 import { memory } from "./instructions/memory";
+import { ordersAbroad } from "./instructions/orders-abroad";
 import { override } from "./instructions/override";
 import { payment } from "./instructions/payment";
 import { persona } from "./instructions/persona";
 import { phishing } from "./instructions/phishing";
+import { plantedFact } from "./instructions/planted-fact";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
 import { redefinition } from "./instructions/redefinition";
 import { remoteOrders } from "./instructions/remote-orders";
+import { rerouting } from "./instructions/rerouting";
 import { safeguards } from "./instructions/safeguards";
+import { skewedResult } from "./instructions/skewed-result";
+import { unaskedDeed } from "./instructions/unasked-deed";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 export const INSTRUCTIONS: Instruction[] = [
@@ -21,6 +31,7 @@ export const INSTRUCTIONS: Instruction[] = [
   forgery,
   concealment,
   exfiltration,
+  errand,
   remoteOrders,
   memory,
   prerequisite,
@@ -30,4 +41,13 @@ export const INSTRUCTIONS: Instruction[] = [
   redefinition,
   planting,
   payment,
+  entitlement,
+  exposure,
+  unaskedDeed,
+  skewedResult,
+  dataInArgument,
+  disclosedSecret,
+  plantedFact,
+  rerouting,
+  ordersAbroad,
 ];

@@ -26,6 +26,10 @@ export const IDEA = {
   always: 1 << 23,
   foreign: 1 << 24,
   forged: 1 << 25,
+  entitle: 1 << 26,
+  expose: 1 << 27,
+  settle: 1 << 28,
+  skew: 1 << 29,
 } as const;
 
 const VERBS: [bits: number, words: string][] = [
@@ -49,7 +53,7 @@ const VERBS: [bits: number, words: string][] = [
   ],
   [
     IDEA.write,
-    "add append write insert put save update modify edit inject prepend include embed plant introduce place store persist copy replace set change register create echo record",
+    "add append write insert put fill enter save update modify edit inject prepend include embed plant introduce place store persist copy replace set change register create echo record",
   ],
   [IDEA.obey, "follow obey execute apply perform comply adhere act treat do carry run interpret honor implement"],
   [
@@ -73,7 +77,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.foreign,
-    "ignora ignorar ignorez oublie oubliez ignoriere ignorieren vergiss missachte zignoruj negeer vergeet abaikan dimentica olvida descarta omite desconsidere descarte trascura talimat yok instrucciones indicaciones reglas anweisungen instruktionen regeln vorgaben istruzioni regole consignes directives instrukcje instructies opdrachten instruksi perintah utilisateur benutzer nutzer anwender usuario digas",
+    "ignora ignorar ignorez oublie oubliez ignoriere ignorieren vergiss missachte zignoruj negeer vergeet abaikan dimentica olvida descarta omite desconsidere descarte trascura talimat yok instrucciones indicaciones reglas anweisungen instruktionen regeln vorgaben istruzioni regole consignes directives instrukcje instructies opdrachten instruksi perintah utilisateur benutzer nutzer anwender usuario digas envia enviar reenvia sube comparte copia elimina borra cancela reembolsa paga aprueba agrega invita otorga todos todas cada envoie envoyez envoyer transfere transmets copie partage supprime supprimez efface annule rembourse payez approuve ajoute invitez chaque tous toutes sende schicke leite kopiere teile alle jede jeden jeder entferne storniere erstatte bezahle genehmige erteile ernenne gib ohne inoltra invia carica elimina cancella rimborsa aggiungi tutti tutte ogni envie encaminhe compartilhe apague exclua cancele reembolse adicione todos qualquer stuur verzend verwijder betaal voeg alle elke usun dodaj kirim hapus semua sil ekle sin sans senza sem zonder bez",
   ],
   [
     IDEA.orders,
@@ -126,6 +130,22 @@ const NOUNS: [bits: number, words: string][] = [
   [
     IDEA.negation,
     "not never don't dont no without avoid cannot can't mustn't shouldn't doesn't won't neither nor refuse",
+  ],
+  [
+    IDEA.entitle,
+    "admin administrator administrative admins owner ownership co-owner maintainer collaborator editor edit editing access root sudo sudoer superuser permission privilege right rights cluster-admin host co-host moderator deploy delegate signatory password trusted recovery manager bypass allowlist allow-list emergency beneficiary kin payee billing shipping delivery reply-to",
+  ],
+  [
+    IDEA.expose,
+    "public publicly anyone everyone world-readable world-writable 0.0.0.0 0.0.0.0/0 unauthenticated password authentication chmod 777 public-read internet world origins visibility open",
+  ],
+  [
+    IDEA.settle,
+    "refund refunds refunded pay pays paid payment invoice subscription charge order merge merges merged approve approves approved sign signed settle settles settled sell sells sold buy purchase transfer withdraw cancel cancels cancelled cancelling unsubscribe revoke terminate unlock close reset empty accept issue donate wire trash uninstall disable decline reject book credit",
+  ],
+  [
+    IDEA.skew,
+    "pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury",
   ],
   [IDEA.address, "http https ftp webhook endpoint server email url hxxp hxxps ws wss api host remote external"],
 ];

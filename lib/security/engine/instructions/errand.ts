@@ -1,0 +1,113 @@
+import { IDEA } from "../lexicon";
+import type { Severity } from "../report";
+import { type Act, actsIn } from "./grammar/acts";
+import { namesBelongings, namesKeys, namesPrivateThings } from "./grammar/belongings";
+import {
+  hasPretext,
+  isBesides,
+  isFarReaching,
+  isKeptSecret,
+  isRegular,
+  isUnasked,
+  isUnconfirmed,
+} from "./grammar/manner";
+import { worksWith } from "./grammar/purpose";
+import { type Recipient, recipientsIn } from "./grammar/recipient";
+import type { Instruction, Surroundings } from "./instruction";
+
+const MAX_REACH_CHARS = 260;
+const MAX_LINK_CHARS = 80;
+/** "Make a copy" is to copy. */
+const MAKES_COPY =
+  /^ (?:an? |another |the )?(?:[\w-]{1,14} ){0,2}(?:back-?ups?|cop(?:y|ies)|duplicates?|mirrors?|exports?|uploads?|snapshots?|requests?)\b/i;
+/** What leads to a recipient, right before it; a link to read more is none. */
+const TOWARDS =
+  /(?:\b(?:to|at|into|in|on|onto|with|via|by|through|using|calling|under|as|against)\b(?! your\b)(?: (?:[\w'’-]{1,24}|[`"'(<]{1,2}[\w-]{1,24}[`"')>]{0,2})){0,7}[:=]? {0,2}[`"'(<]{0,2}|\b(?:POST|PUT|curl|push|bcc|cc)(?: -\S{1,10}| [\w-]{1,20}){0,4}[:=]? {0,2}[`"'(<]{0,2}|→ ?[`"'(<]{0,2})$/i;
+const LIST_OF_RECIPIENTS =
+  /\b(?:bcc|cc|blind copy|invitation list|guest list|attendees?|invitees?|recipients?|(?:optional|hidden|extra|additional) (?:guest|attendee|recipient|participant|reviewer)s?|distribution list)\b/i;
+const PLACE = /\b(?:following|servers?|endpoint|webhook|address|collector|below|backup|archive|mirror)\b/i;
+const THERE = /\b(?:there|this (?:address|server|endpoint|mailbox)|that (?:address|server|endpoint|mailbox)|below)\b/i;
+/** What a client tells its own service is how services work. */
+const AUTHORIZES = /\b(?:authorization|bearer|x-api-key|oauth\w*|client_secret|(?:request|auth\w*) header)\b/i;
+const SIGNING_IN =
+  /\b(?:authenticat\w+|log ?in (?:at|to)|sign ?(?:in|up)|register (?:at|on)|get (?:your|an) api key|docs?|documentation|see)\b/i;
+/** Where people turn to of their own will. */
+const ASKS_FOR_HELP =
+  /\b(?:contact|support|questions?|feedback|bugs?|issues?|help|feature requests?|vulnerabilit\w+|security@|abuse|report (?:a|any) |reach (?:us|out)|author|maintainer|licen[cs]ing@|if you (?:find|need|have|want)|learn more)\b/i;
+
+/** Trouble is told to those who can mend it. */
+const REPORTS_TROUBLE =
+  /\breport\w* (?:[\w-]{1,14} ){0,3}(?:breach|bugs?|vulnerabilit\w+|incidents?|abuse|problems?|violations?|spam|phishing|misuse|security issues?)\w{0,2}\b/i;
+
+/** Orders, habits and plain statements by which something of the person's goes to somebody whom the package names. */
+export const errand: Instruction = {
+  rule: "instructed_exfiltration",
+  category: "exfiltration",
+  message: "This has what belongs to the person sent to somebody whom the package chose.",
+  remediation: "Let the person name the recipient and see what is sent, or leave the step out.",
+  laidOut: true,
+  ideas: [IDEA.send | IDEA.write | IDEA.address | IDEA.gather | IDEA.hide | IDEA.always],
+  judge({ text, kind }, around) {
+    if (kind === "code" || AUTHORIZES.test(text) || !namesBelongings(text)) return null;
+    const here = recipientsIn(text, around.pkg);
+    if (here.length === 0 && !THERE.test(text) && !PLACE.test(text)) return null;
+    for (const act of actsIn(text, ["send", "keep"])) {
+      const recipient = recipientOf(act, text, here, around);
+      const severity = recipient && severityOf(act, recipient, text, around);
+      if (severity) return { severity, offset: act.offset };
+    }
+    return null;
+  },
+};
+
+/** Whom an act is done for: named behind it, put in a list of recipients, or what "there" refers back to. */
+function recipientOf(act: Act, text: string, here: Recipient[], around: Surroundings): Recipient | null {
+  if (/^(?:make|create|take)$/.test(act.verb) && !MAKES_COPY.test(text.slice(act.end))) return null;
+  const close = here.filter(({ offset }) => Math.abs(offset - act.end) < MAX_REACH_CHARS);
+  const behind = close.filter(({ offset, kind }) => {
+    const link = text.slice(act.offset, offset).slice(-MAX_LINK_CHARS);
+    return offset >= act.end && (kind === "ours" || TOWARDS.test(link));
+  });
+  const listed = LIST_OF_RECIPIENTS.test(text)
+    ? close.filter(({ kind }) => kind === "mailbox" || kind === "stranger")
+    : [];
+  const earlier = THERE.test(text.slice(act.end)) ? recipientsIn(around.near(2, 0), around.pkg) : [];
+  const announced = act.kind === "send" && PLACE.test(text) ? announcedTo(around) : [];
+  return strongest([...behind, ...listed, ...earlier, ...announced]);
+}
+
+function announcedTo(around: Surroundings): Recipient[] {
+  return recipientsIn(around.announced().slice(0, MAX_REACH_CHARS), around.pkg);
+}
+
+function strongest(recipients: Recipient[]): Recipient | null {
+  return recipients.reduce<Recipient | null>(
+    (best, one) => (best && WEIGHT[best.kind] >= WEIGHT[one.kind] ? best : one),
+    null,
+  );
+}
+
+const WEIGHT: Record<Recipient["kind"], number> = { odd: 2, mailbox: 2, stranger: 1, name: 0, ours: 0 };
+
+function severityOf(act: Act, to: Recipient, text: string, around: Surroundings): Severity | null {
+  if (SIGNING_IN.test(text.slice(0, act.end + 4))) return null;
+  const near = around.near(1, 2);
+  const isCovert = isKeptSecret(near);
+  const isGrave = namesPrivateThings(text);
+  if (!isCovert && (REPORTS_TROUBLE.test(text) || (ASKS_FOR_HELP.test(text) && !isRegular(text)))) return null;
+
+  const weight =
+    WEIGHT[to.kind] +
+    (isGrave ? 2 : 0) +
+    (namesKeys(text) ? 2 : 0) +
+    (isCovert ? 3 : 0) +
+    (isUnconfirmed(near) ? 2 : isUnasked(near) ? 1 : 0) +
+    (isRegular(text) ? 1 : 0) +
+    (isBesides(text) ? 1 : 0) +
+    (hasPretext(near) ? 1 : 0) +
+    (isFarReaching(text) ? 1 : 0) +
+    (worksWith(around.pkg, "sending") ? 0 : 1);
+  if (to.kind === "ours") return weight >= 4 ? "warn" : null;
+  if (weight >= 6 && (isGrave || isCovert)) return "block";
+  return weight >= 4 ? "warn" : null;
+}

@@ -1,0 +1,83 @@
+import { type HostKind, hostKindOf, hostOf, isDeclaredHost, registrableDomain, urlsIn } from "../../hosts";
+import type { Surroundings } from "../instruction";
+
+/** Somebody or some place that a text names once and for all, instead of leaving it to the person. */
+export type Recipient = { kind: "odd" | "mailbox" | "stranger" | "name" | "ours"; offset: number; end: number };
+
+const ODD: (HostKind | null)[] = [
+  "address",
+  "collector",
+  "tunnel",
+  "messenger_hook",
+  "paste_site",
+  "shortener",
+  "file_host",
+  "punycode",
+];
+const STORE = /\b(?:s3|gs|sftp|ftps|scp|rsync|smb|ipfs|az|r2|dav):\/\/[^\s"'`<>)\]]{3,200}/gi;
+const REMOTE_PATH = /\b[\w.-]{1,40}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}:[~/\w][\w./~-]{0,100}/gi;
+/** Left open for whoever uses it. */
+const GAP = /^\w+:\/\/[^/]*[<{$]|YOUR|X{3,}|T0{3,}|\.\.\.|placeholder/;
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\b/gi;
+const MADE_UP_NAME =
+  /^(?:you|your|me|my|user|users?name|name|someone|somebody|anyone|john|jane|alice|bob|carol|foo|bar|test|tester|example|first|last|firstname|lastname|person|client|customer|recipient|sender|git|noreply|no-reply|donotreply|hello|email|mail|student|teacher|boss|colleague|friend|team|x|a|b|abc|joe|sarah|mary|dave|david|mike|charlie|demo|sample|sa|service-account)(?:[._+-]\w{1,12}|\d{1,4})?@/i;
+const MADE_UP_DOMAIN =
+  /@(?:[\w-]{1,30}\.){0,3}(?:example|test|invalid|localhost|domain|company|yourdomain|yourcompany|mycompany|acme(?:corp)?|corp|org|email|contoso|fabrikam|foo|bar|baz|site|business|startup|university|school|client|customer|work|host|server|mail|anthropic|openai|users\.noreply\.github)\.[a-z]{2,12}$|@(?:github|gitlab|bitbucket)\.com$|\.iam\.gserviceaccount\.com$/i;
+/** Mailboxes that anybody may open without a name. */
+const FREE_MAIL =
+  /@(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|proton|protonmail|pm|tutanota|tuta|gmx|web|mail|yandex|qq|163|126|icloud|aol|zoho|mailbox|fastmail|foxmail|sina|hey|duck|mailinator|guerrillamail|yopmail|rambler|inbox|bk|naver|daum)\.(?:com|net|de|me|ch|org|ru|io|cn|fr|co\.uk|co\.jp|es|it|at|jp|ua)$/i;
+const NAME =
+  /(?:\b(?:account|user|users?name|member|handle|login|bot|id|identity|address|collaborator|maintainer|admin(?:istrator)?|principal|role|guest)s? |\bto |\bby |\bfrom |\badd |\binvite |\ba |\bà |\ban |\bмоего |\bfür )(?:the )?(?:[\w-]{1,20} )?(?:["'`“][\w.@-]{3,40}["'`”]|@[a-z][\w-]{2,38}\b(?!\.))/gi;
+const PHONE = /(?<![\w+])\+\d{1,3}[ -]?(?!555)\d[\d -]{6,14}\d\b/g;
+const OURS =
+  /\b(?:to|on|with|at|in|into|via) (?:(?:our|my) (?:[\w-]{1,20} ){0,4}|the (?:central|shared|main|company'?s?|corporate|team'?s?|vendor'?s?|author'?s?|maintainer'?s?|developer'?s?) (?:[\w-]{1,20} ){0,3})(?:servers?|endpoint|webhook|collector|backend|host|bucket|telemetry|analytics|remote|cloud|storage|system|database|platform|repository|mailbox|inbox|account|channel|archive|partners?|team|portal)\b/gi;
+
+/** Everybody that a text names as the one who gets something, in reading order; the service that a package is for is left out. */
+export function recipientsIn(text: string, pkg: Surroundings["pkg"]): Recipient[] {
+  return [...places(text, pkg), ...mailboxes(text, pkg), ...matches(text, OURS, "ours")].toSorted(
+    (a, b) => a.offset - b.offset,
+  );
+}
+
+/** Names of accounts: too common to count where nothing is granted. */
+export function namesIn(text: string): Recipient[] {
+  return [...matches(text, NAME, "name"), ...matches(text, PHONE, "name")];
+}
+
+/** Whether an address has gaps for whoever uses it to fill in. */
+export function isLeftOpen(url: string): boolean {
+  return GAP.test(url);
+}
+
+function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
+  const found: Recipient[] = [];
+  for (const { url, offset } of urlsIn(text)) {
+    const kind = hostKindOf(url);
+    const host = hostOf(url) ?? "";
+    const at = { offset, end: offset + url.length };
+    if (isLeftOpen(url)) continue;
+    if (ODD.includes(kind)) found.push({ kind: "odd", ...at });
+    else if (kind === "other" && !isDeclaredHost(pkg, host)) found.push({ kind: "stranger", ...at });
+  }
+  for (const match of [...text.matchAll(STORE), ...text.matchAll(REMOTE_PATH)]) {
+    const isMadeUp = /your|my-|example|bucket|<|\{|\$|user@|host|server|placeholder/i.test(match[0]);
+    if (!isMadeUp) found.push({ kind: "stranger", offset: match.index, end: match.index + match[0].length });
+  }
+  return found;
+}
+
+function mailboxes(text: string, pkg: Surroundings["pkg"]): Recipient[] {
+  if (!text.includes("@")) return [];
+  return [...text.matchAll(EMAIL)].flatMap(({ 0: email, index }) => {
+    if (MADE_UP_NAME.test(email) || MADE_UP_DOMAIN.test(email)) return [];
+    const host = registrableDomain(email.slice(email.indexOf("@") + 1));
+    if (text[index + email.length] === ":" || text[index - 1] === "/") return [];
+    const isFree = FREE_MAIL.test(email);
+    if (!isFree && isDeclaredHost(pkg, host)) return [];
+    return [{ kind: isFree ? ("mailbox" as const) : ("stranger" as const), offset: index, end: index + email.length }];
+  });
+}
+
+function matches(text: string, pattern: RegExp, kind: Recipient["kind"]): Recipient[] {
+  return [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ kind, offset: index, end: index + match.length }));
+}

@@ -1,0 +1,76 @@
+import { hostKindOf, urlsIn } from "../hosts";
+import { IDEA } from "../lexicon";
+import type { Severity } from "../report";
+import { placeOf, speaksOf } from "./grammar/abroad";
+import { worksWith } from "./grammar/purpose";
+import { namesIn, recipientsIn } from "./grammar/recipient";
+import type { Instruction, Surroundings } from "./instruction";
+
+const WASTE =
+  /临时|缓存|草稿|空格|空行|重复行|一時|キャッシュ|временн|кэш|temporal|temporaire|temporär|cache|tmp|node_modules|temp\b|空白|占位|注释|コメント|комментари|comentario|commentaire|kommentar/iu;
+/** "Never send ..." forbids in any language. */
+const FORBIDDEN =
+  /(?:不要|请勿|切勿|禁止|不得|严禁|不能|避免|别)[^,,。;;]{0,12}$|(?:しないで|禁止)|(?<!\p{L})(?:никогда не|не|нельзя|nunca|no|jamais|ne|niemals|nie|keine?|kein|non|não|nooit|nigdy|asla) (?:\p{L}{1,14} ){0,2}$/iu;
+
+const NOT_BEHIND =
+  /^\p{L}{2,20} (?:sie |nunca |du )?(?:niemals|nie|nicht|keine?|jamais|pas|rien|aucun\p{L}?|nunca|nooit|niet)(?!\p{L})/iu;
+
+function isForbidden(text: string, offset: number): boolean {
+  return FORBIDDEN.test(text.slice(0, offset)) || NOT_BEHIND.test(text.slice(offset, offset + 60));
+}
+
+/** The gravest orders in other languages than English: to send things away, to destroy, pay or open them unasked. */
+export const ordersAbroad: Instruction = {
+  rule: "order_in_other_language",
+  category: "prompt_injection",
+  message: "This orders, in another language, something that serves somebody else than the person.",
+  remediation: "Leave the step out, or let the person decide on it.",
+  laidOut: true,
+  ideas: [IDEA.foreign],
+  judge({ text, kind }, around) {
+    if (kind === "code") return null;
+    const near = around.near(1, 1);
+    const isCovert = speaksOf(near, "secretly");
+    const isForced = speaksOf(near, "unasked");
+    const sent = sends(text, around, isCovert, isForced);
+    if (sent) return { offset: placeOf(text, "send"), severity: sent };
+    if (!speaksOf(text, "all") || WASTE.test(text) || !(isCovert || isForced)) {
+      return isCovert ? entitles(text, isForced) : null;
+    }
+    for (const deed of ["destroy", "pay"] as const) {
+      const offset = placeOf(text, deed);
+      if (offset === -1 || isForbidden(text, offset)) continue;
+      if (!speaksOf(text, "belongings") && !speaksOf(text, "data")) continue;
+      return { offset, severity: "block" };
+    }
+    const open = placeOf(text, "expose");
+    if (open !== -1 && speaksOf(text, "belongings")) return { offset: open, severity: "block" };
+    return entitles(text, isForced);
+  },
+};
+
+function sends(text: string, around: Surroundings, isCovert: boolean, isForced: boolean): Severity | null {
+  const offset = placeOf(text, "send");
+  if (offset === -1 || isForbidden(text, offset)) return null;
+  const isPrivate = speaksOf(text, "belongings");
+  if (!isPrivate && !speaksOf(text, "data")) return null;
+  const [to] = recipientsIn(text, around.pkg).filter(({ kind }) => kind !== "ours");
+  const isKnown = urlsIn(text).some(({ url }) => hostKindOf(url) === "placeholder");
+  if (!to || isKnown || !(isPrivate || isCovert || isForced || to.kind !== "stranger")) return null;
+  const weight =
+    (to.kind === "stranger" ? 1 : 2) +
+    (isCovert ? 2 : 0) +
+    (isForced ? 1 : 0) +
+    (speaksOf(text, "all") ? 1 : 0) +
+    (worksWith(around.pkg, "sending") ? 0 : 1);
+  if (weight >= 4) return "block";
+  return weight >= 3 ? "warn" : null;
+}
+
+function entitles(text: string, isForced: boolean) {
+  const offset = placeOf(text, "entitle");
+  if (offset === -1 || !speaksOf(text, "privilege") || namesIn(text).length + (text.includes("@") ? 1 : 0) === 0) {
+    return null;
+  }
+  return { offset, severity: isForced ? ("block" as const) : ("warn" as const) };
+}

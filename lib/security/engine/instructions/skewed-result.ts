@@ -1,0 +1,60 @@
+import { IDEA } from "../lexicon";
+import { actsIn } from "./grammar/acts";
+import { isKeptFromPeople } from "./grammar/manner";
+import type { Instruction } from "./instruction";
+
+const IF_IT_FAILS =
+  /\b(?:if|when|even (?:if|though|when)|whenever|although|where|any|all)\b[^.!?]{0,60}\b(?:fail(?:s|ed|ing|ures?)?|errors?|broken|red|missing|wrong|incorrect|below|vulnerab\w+|findings?|problems?|defects?|negative)\b/i;
+const AS_PASSED =
+  /\b(?:(?:as|to|that (?:they|it|all|everything)(?: \w{1,10}){0,2}|are|is|were|was|have|has) (?:having )?(?:pass(?:ed|ing|es)?|successful|success|green|ok|clean|safe|verified|complete|approved|resolved)|success(?:ful)? (?:regardless|anyway|status)|100 ?%|full marks|no (?:issues?|problems?|errors?|findings?) (?:found|were|exist))\b/i;
+const PRAISED =
+  /\b(?:first|at the top|on top|top (?:choice|pick|spot|result)|above (?:all|the|every)|strong buy|best (?:choice|option|product|value|deal|on the market)|superior|most (?:reliable|trusted|secure)|independently tested|safest|highest (?:score|rating)|favou?rabl[ey]|as a buy|number one|five stars|10\/10)\b/i;
+const SILENCED =
+  /\b(?:leave out|omit|downplay|suppress|never mention|do not mention|don't mention|hide|drop|exclude|skip|remove|bury)\b[^.!?]{0,60}\b(?:negative|bad|critical|criticism|competitors?|alternatives?|rivals?|warnings?|risks?|drawbacks?|side effects?|disadvantages?|complaints?|losses|other (?:brands|vendors|options|products|providers))\b/i;
+/** What nobody is to be judged by. */
+const GROUP =
+  /\b(?:older than|younger than|over (?:the age of )?\d\d|age|women|woman|female|men|male|gender|pregnan\w+|race|black|white|asian|foreign(?:ers?)?|nationalit\w+|immigrants?|muslims?|jew(?:s|ish)|christians?|religio\w+|disab\w+|accent|surnames?|ethnic\w*|married|union members?)\b/i;
+const LOWER =
+  /\b(?:lower(?:ed)?|points? (?:lower|less|fewer|deducted)|downgrad\w+|reject(?:ed)?|exclud\w+|filter(?:ed)? out|declin\w+|deduct\w*|discard\w*|rank(?:ed)? last|rate[ds]? (?:lower|down)|score[ds]? (?:\w{1,10} ){0,3}lower|at the bottom|higher (?:price|premium|rate)s?)\b/i;
+const RIGGED =
+  /\b(?:regardless|irrespective|no matter|even (?:if|when|though)|whichever|whatever|always|in (?:every|each|all)|every (?:time|brief|answer|reply|report|comparison)|paid|sponsor\w*|partner\w*|whenever)\b/i;
+
+/** Orders to tell the person what isn't so. */
+export const skewedResult: Instruction = {
+  rule: "skewed_result",
+  category: "fraud",
+  message: "This has the agent give the person a result that is bent in somebody else's favour.",
+  remediation: "Report what was found; say openly what is advertisement.",
+  ideas: [IDEA.skew],
+  judge({ text, kind }, around) {
+    if (kind === "code") return null;
+    const near = around.near(0, 2);
+    const isCovert = isKeptFromPeople(near);
+    const acts = actsIn(text, ["tell_lies", "keep", "make"]).filter(({ form }) => form !== "third");
+    const lies = acts.find(({ offset }) => AS_PASSED.test(text.slice(offset, offset + MAX_CLAIM_CHARS)));
+    if (lies && IF_IT_FAILS.test(text) && (isCovert || FALSELY.test(text)))
+      return { offset: lies.offset, severity: "warn" };
+
+    const praises = acts.find(({ verb, offset }) => {
+      return PRAISES.test(verb) && PRAISED.test(text.slice(offset, offset + MAX_CLAIM_CHARS));
+    });
+    if (praises && RIGGED.test(text) && (isCovert || SILENCED.test(near) || ANYWAY.test(text))) {
+      return { offset: praises.offset, severity: "warn" };
+    }
+    const silenced = SILENCED.exec(text);
+    if (silenced && isCovert && acts.some(({ offset }) => offset === silenced.index)) {
+      return { offset: silenced.index, severity: "warn" };
+    }
+    const judges = acts.find(({ offset }) => LOWER.test(text.slice(Math.max(0, offset - 10))));
+    return judges && GROUP.test(text) && isCovert ? { offset: judges.offset, severity: "warn" } : null;
+  },
+};
+
+const MAX_CLAIM_CHARS = 120;
+const PRAISES =
+  /^(?:describe|present|state|say|claim|rank|rate|recommend|prefer|promote|favou?r|praise|conclude|put|place|suggest|score|show|report|list|mention)$/;
+/** Against what was found. */
+const FALSELY =
+  /\b(?:edit|change|alter|adjust|modify|rewrite|replace|fake|anyway|regardless|nevertheless|still|so that it (?:shows|looks)|make it look|pretend|invent|fabricate|dislikes?)\b/i;
+const ANYWAY =
+  /\b(?:even (?:if|when|though)|regardless|no matter|irrespective)\b[^.!?]{0,60}\b(?:expensive|cheaper|better|worse|competitors?|others?|alternatives?|price|cost|quality|ask(?:s|ed)|rating|reviews?|facts|evidence|merits?|numbers)\b/i;
