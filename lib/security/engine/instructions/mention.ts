@@ -37,16 +37,29 @@ type Place = {
   laidOut?: boolean;
 };
 
+/** "Without asking, delete ..." forbids the asking. */
+const NEGATES_ASKING =
+  /\b(?:without|don't|do not|never|no need to|instead of) (?:\w{1,12} ){0,2}(?:ask|tell|inform|notif|mention|confirm|prompt|warn|announc|wait|check|bother|alert|hesitat)\w{0,5}\b[^.;:!?,]{0,60},[^.;:!?]{0,40}$/i;
+
 function isNegated({ text }: Statement, offset: number): boolean {
-  return NEGATED.test(text.slice(Math.max(0, offset - 120), offset));
+  const before = text.slice(Math.max(0, offset - 120), offset);
+  return NEGATED.test(before) && !NEGATES_ASKING.test(before);
 }
 
 function isSetApart({ pkg, path, statement, offset, laidOut = false }: Place): boolean {
   const { kind, text } = statement;
   if (roleOf(path) === "test" || ((kind === "quote" || kind === "table") && (!laidOut || isAboutSecurity(pkg))))
     return true;
-  return isScript(path) || FOR_PEOPLE.test(path) || isQuoted(text, offset) || isLinkText(text, offset);
+  return (
+    isScript(path) ||
+    FOR_PEOPLE.test(path) ||
+    (kind !== "frontmatter" && isQuoted(text, offset)) ||
+    isLinkText(text, offset)
+  );
 }
+
+/** A command that is to be run is quoted only to set it apart. */
+const IS_RUN = /\b(?:run|runs|running|execute|executing|call|calling|invoke|with|via|using|by) $/i;
 
 /** Whether an offset lies between quotation marks that are closed again. */
 function isQuoted(text: string, offset: number): boolean {
@@ -60,7 +73,13 @@ function isQuoted(text: string, offset: number): boolean {
     const before = text.slice(0, offset);
     const opened = before.split(open).length - 1;
     const isOpen = open === close ? opened % 2 === 1 : opened > before.split(close).length - 1;
-    if (isOpen && text.indexOf(close, offset) !== -1) return true;
+    if (
+      isOpen &&
+      text.indexOf(close, offset) !== -1 &&
+      !(open === "`" && IS_RUN.test(before.slice(0, before.lastIndexOf(open))))
+    ) {
+      return true;
+    }
   }
   return false;
 }

@@ -9,9 +9,17 @@ const TO_LITERAL = new RegExp(
   "i",
 );
 const HIDDEN_CUT =
-  /\b(?:always|every|each|automatically|first|before|silently|secretly|hidden|without|additional|extra|small|fee|percent|%|commission|tip|remaining|entire|all|maximum|unlimited|any)\b/i;
+  /\b(?:always|every|each|automatically|first|before|silently|secretly|hidden|without|additional|extra|small|fee|percent|%|commission|tip|remaining|remainder|rest|excess|surplus|above|exceeds?|protect\w*|safe(?:ty|keeping)?|security|entire|all|maximum|unlimited|any)\b/i;
 const UNASKED =
   /\b(?:without (?:asking|confirm\w*|user|notif\w*|telling|approval|prompt\w*)|silently|secretly|do not (?:ask|tell|mention|show|display|inform)|don't (?:ask|tell|mention|show)|hidden|automatically approve|skip confirm\w*)\b/i;
+
+/** Taken where the person's own is not known. */
+const FILLED_IN = new RegExp(
+  String.raw`\b(?:fill in|enter|use|put|insert|substitute|default to|set|replace \w{1,12} with)\b[^.!?]{0,60}${ACCOUNT}`,
+  "i",
+);
+const INSTEAD =
+  /\b(?:missing|empty|unknown|not (?:known|given|set|provided|found)|always|instead|every|any|whenever|each|blank|until)\b/i;
 
 /** Orders to let money go where the person did not send it. */
 export const payment: Instruction = {
@@ -27,6 +35,8 @@ export const payment: Instruction = {
     const diverted = judged("warn", text, DIVERT);
     const hasAccount = new RegExp(ACCOUNT, "i").test(near);
     if (diverted && (hasAccount || UNASKED.test(near))) return { ...diverted, severity: "block" };
+    const filled = judged("warn", text, FILLED_IN);
+    if (filled && INSTEAD.test(text)) return filled;
     if (!named) return null;
     const hit = judged("info", text, TO_LITERAL);
     if (!hit) return null;

@@ -1,4 +1,5 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
+import { isLeftOpen } from "./grammar/recipient";
 import type { Surroundings } from "./instruction";
 
 /** What opens accounts, and where it lies; the words alone, such as "API key", are too common to count. */
@@ -41,6 +42,7 @@ export type Destination = "odd" | "stranger" | "own" | "ours" | "vague";
 
 export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destination | null {
   const kinds = urlsIn(text)
+    .filter(({ url }) => !isLeftOpen(url))
     .map(({ url }) => ({ kind: hostKindOf(url), host: hostOf(url) ?? "" }))
     .filter(({ kind }) => kind !== "local");
   if (kinds.some(({ kind }) => isNameless(kind))) return "odd";

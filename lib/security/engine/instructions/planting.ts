@@ -11,11 +11,11 @@ const WEAKNESS = new RegExp(
 );
 const EVERYWHERE = "(?:all|every|each|any|generated|produced|new|created|resulting|the user's|user's|final)";
 const INTO_OUTPUT = new RegExp(
-  String.raw`\b${PLANT} [^!?\n]{0,200}? (?:in(?:to|side)?|to|at the (?:end|top|bottom|start|beginning) of|with|on) (?:${EVERYWHERE} ){1,3}(?:[\w-]{1,20} ){0,3}(?:code|html|files?|pages?|responses?|repl(?:y|ies)|answers?|outputs?|commits?|documents?|reports?|projects?|websites?|emails?|messages|components?|scripts?|package\.json|requirements|functions?|config\w*|dependenc\w+|readme|summar(?:y|ies))\b`,
+  String.raw`\b${PLANT} [^!?\n]{0,200}? (?:in(?:to|side)?|to|at the (?:end|top|bottom|start|beginning) of|with|on) (?:the (?:[\w-]{1,14} ){0,2}of )?(?:${EVERYWHERE} ){1,3}(?:[\w-]{1,20} ){0,3}(?:code|html|files?|pages?|responses?|repl(?:y|ies)|answers?|outputs?|commits?|documents?|reports?|projects?|websites?|emails?|messages|components?|scripts?|package\.json|requirements|functions?|config\w*|dependenc\w+|readme|summar(?:y|ies)|articles?|posts?|newsletters?|slides?|presentations?|letters?|captions?|descriptions?|tweets?|listings?|invoices?)\b`,
   "i",
 );
 const ACTIVE =
-  /<script\b|<iframe\b|<img\b[^>]{0,200}https?:|\bscript tag|\btracking (?:pixel|code|script|link)|\bbeacon|\banalytics (?:snippet|script|code)|\baffiliate|\breferral|\bref=|\bdependency\b|\bimport\b|\brequire\(|\bpip install|\bnpm i/i;
+  /<script\b|<iframe\b|<img\b[^>]{0,200}https?:|\bscript tag|\btracking (?:pixel|code|script|link)|\bbeacon|\banalytics (?:snippet|script|code)|\baffiliate|\breferral|\bref=|\b(?:back|hyper)?links? (?:to|back)|\bbanner|\bpromot|\badvert|\bwatermark|\bqr code|\bdependency\b|\bimport\b|\brequire\(|\bpip install|\bnpm i/i;
 const SPREAD =
   /\b(?:copy|replicate|propagate|spread|install|inject|append|add|clone|write) (?:(?:this|these|the|itself|yourself|its|same) ){1,3}(?:(?:skill|instructions?|prompt|block|section|text|payload|rule|file|directive|package|snippet|message|code|content)s? )?(?:[\w-]{1,20} )?(?:(?:in)?to|across|onto|over) (?:(?:all|any|every|each|other|the user's|their) ){1,3}(?:[\w.-]{1,20} ){0,3}(?:skills?|agents?|repositor(?:y|ies)|repos?|projects?|machines?|hosts?|contacts?|users?|agents\.md|claude\.md|readmes?|workspaces?|director(?:y|ies)|system prompts?)\b/i;
 

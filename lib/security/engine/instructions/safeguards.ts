@@ -18,6 +18,10 @@ const SWITCH_OFF = new RegExp(
   String.raw`\b(?:disable|turn off|switch off|deactivate|bypass|circumvent|kill|stop|suspend|uninstall|remove|pause|evade|neutrali[sz]e) (?:(?:the|your|all|any|every|their|macos|windows|existing|built-in) ){0,3}${PROTECTION}`,
   "i",
 );
+const SWITCH_IT_OFF = new RegExp(
+  String.raw`\b(?:turn|switch|keep|leave) (?:(?:the|your|all|any|every|their|macos|windows|existing|built-in) ){0,3}${PROTECTION} (?:permanently )?off\b|\badd (?:an? )?(?:permanent )?(?:exception|exclusion|allow rule)s? (?:[\w-]{1,20} ){0,5}(?:to|in|for) (?:(?:the|your|windows|all) ){0,2}${PROTECTION}`,
+  "i",
+);
 const QUARANTINE =
   /\bxattr\b[^\n|;&]{0,60}(?:com\.apple\.quarantine|-c[r ]|-rc)|\bspctl\b[^\n]{0,30}--master-disable|\bcsrutil disable\b|\bsetenforce 0\b|Set-MpPreference\b[^\n]{0,60}(?:Disable|Exclusion)|Add-MpPreference\b[^\n]{0,40}Exclusion|Set-ExecutionPolicy (?:-\w+ )?(?:Bypass|Unrestricted)/i;
 const UNREAD =
@@ -43,7 +47,7 @@ export const safeguards: Instruction = {
   ],
   judge({ text, kind }, around) {
     const near = around.near(2, 2);
-    const off = SWITCH_OFF.exec(text) ?? APPROVE_ALL.exec(text);
+    const off = SWITCH_OFF.exec(text) ?? SWITCH_IT_OFF.exec(text) ?? APPROVE_ALL.exec(text);
     if (off && IMPERATIVE.test(text.slice(0, off.index))) {
       const isStarted = RUNS_IT.test(near) && urlsIn(near).length > 0;
       return { offset: off.index, severity: isStarted ? "block" : "warn" };

@@ -1,19 +1,9 @@
-import { type HostKind, hostKindOf, hostOf, isDeclaredHost, registrableDomain, urlsIn } from "../../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../hosts";
 import type { Surroundings } from "../instruction";
 
 /** Somebody or some place that a text names once and for all, instead of leaving it to the person. */
 export type Recipient = { kind: "odd" | "mailbox" | "stranger" | "name" | "ours"; offset: number; end: number };
 
-const ODD: (HostKind | null)[] = [
-  "address",
-  "collector",
-  "tunnel",
-  "messenger_hook",
-  "paste_site",
-  "shortener",
-  "file_host",
-  "punycode",
-];
 const STORE = /\b(?:s3|gs|sftp|ftps|scp|rsync|smb|ipfs|az|r2|dav):\/\/[^\s"'`<>)\]]{3,200}/gi;
 const REMOTE_PATH = /\b[\w.-]{1,40}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}:[~/\w][\w./~-]{0,100}/gi;
 /** Left open for whoever uses it. */
@@ -56,7 +46,7 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
     const host = hostOf(url) ?? "";
     const at = { offset, end: offset + url.length };
     if (isLeftOpen(url)) continue;
-    if (ODD.includes(kind)) found.push({ kind: "odd", ...at });
+    if (isNameless(kind)) found.push({ kind: "odd", ...at });
     else if (kind === "other" && !isDeclaredHost(pkg, host)) found.push({ kind: "stranger", ...at });
   }
   for (const match of [...text.matchAll(STORE), ...text.matchAll(REMOTE_PATH)]) {
