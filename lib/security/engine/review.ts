@@ -1,71 +1,64 @@
+import { sortByPath } from "@/lib/packages/format/content-hash";
+import type { Content } from "./containers/content";
 import { contentsOf } from "./containers/contents";
-import { observe } from "./observe";
-import type { Finding, Report, Reviewable, ReviewedPackage, Severity } from "./report";
-import { reviewedFile } from "./reviewed-file";
-import { RULES, RULESET_VERSION } from "./rules";
+import { programFollower } from "./flow/flow";
+import { keepWorst, placed } from "./kept-findings";
+import { observer } from "./observe";
+import type { Finding, Report, Reviewable, ReviewedPackage } from "./report";
+import { reviewedFiles } from "./reviewed-file";
+import { FILE_RULES, GATHERING_RULES, PACKAGE_RULES, RULESET_VERSION } from "./rules";
 import { scanHash } from "./scan-hash";
+import { shellFollower } from "./shell/followed";
 import type { CodeLanguage } from "./syntax/code-language";
 import { loadGrammars } from "./syntax/grammars";
 import { scoreOf, verdictOf } from "./verdict";
 
-const MAX_FINDINGS_PER_RULE_AND_FILE = 10;
-const MAX_FINDINGS = 200;
-const ORDER: Severity[] = ["block", "warn", "info"];
+/** Any text may hold a program that is handed to an interpreter, so these two are always needed. */
+const ALWAYS: CodeLanguage[] = ["python", "javascript"];
 
-/** Reviews a package without running it; the same bytes, rules and findings of other scanners give the same report. */
+/**
+ * Reviews a package without running it; the same bytes, rules and findings of other scanners give the same report.
+ * Its files are read one after the other, and of each only what later ones or the whole package need is remembered:
+ * what is made of all files of a large package at once would not fit into memory.
+ */
 export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] = []): Promise<Report> {
-  const reviewed: ReviewedPackage = { ...pkg, files: [] };
-  for await (const content of contentsOf(pkg.files)) reviewed.files.push(reviewedFile(content, pkg));
-  await loadGrammars(languagesOf(reviewed));
-  return report(pkg, reviewed, foundElsewhere);
+  const contents: Content[] = [];
+  for await (const content of contentsOf(sortByPath(pkg.files))) contents.push(content);
+  const reviewed: ReviewedPackage = { ...pkg, files: reviewedFiles(contents) };
+  const shellOf = shellFollower();
+  const programs = programFollower(reviewed);
+  const observed = observer(reviewed);
+  const gathering = GATHERING_RULES.map((rule) => rule(reviewed));
+  let findings = keepWorst([], foundElsewhere);
+
+  await loadGrammars(ALWAYS);
+  for (const file of reviewed.files) {
+    await loadGrammars(file.code().map(({ language }) => language));
+    const reading = { pkg: reviewed, file, shell: shellOf(file) };
+    for (const { read } of [programs, observed, ...gathering]) read(reading);
+    findings = keepWorst(
+      findings,
+      placed(
+        file,
+        FILE_RULES.flatMap((rule) => rule(reading)),
+      ),
+    );
+  }
+
+  programs.finish();
+  const ofWhole = [...gathering.map(({ finish }) => finish), ...PACKAGE_RULES.map((rule) => () => rule(reviewed))];
+  for (const judge of ofWhole) findings = keepWorst(findings, judge());
+  return report(pkg, findings, observed.finish());
 }
 
-function report(pkg: Reviewable, reviewed: ReviewedPackage, foundElsewhere: Finding[]): Report {
-  const findings = limit([...foundElsewhere, ...RULES.flatMap((rule) => rule(reviewed))]);
+function report(pkg: Reviewable, findings: Finding[], observed: Report["observed"]): Report {
   const verdict = verdictOf(findings);
-
   return {
     verdict,
     score: scoreOf(findings, verdict),
     rulesetVersion: RULESET_VERSION,
     scanHash: scanHash(pkg, RULESET_VERSION, verdict, findings),
     findings,
-    observed: observe(reviewed),
+    observed,
   };
-}
-
-/** Any text may hold a program that is handed to an interpreter, so these two are always needed. */
-const ALWAYS: CodeLanguage[] = ["python", "javascript"];
-
-function languagesOf({ files }: ReviewedPackage): Set<CodeLanguage> {
-  return new Set([...ALWAYS, ...files.flatMap((file) => file.code().map(({ language }) => language))]);
-}
-
-/** Worst first, each place once per rule, and no flood from one file. */
-function limit(findings: Finding[]): Finding[] {
-  const seen = new Map<string, number>();
-  const kept = findings.toSorted(compare).filter(({ rule, file, line, severity }) => {
-    const place = `${rule}\0${file}\0${line}\0${severity}`;
-    const flood = `${rule}\0${file}`;
-    const count = seen.get(flood) ?? 0;
-    if (seen.has(place) || count >= MAX_FINDINGS_PER_RULE_AND_FILE) return false;
-    seen.set(place, 1).set(flood, count + 1);
-    return true;
-  });
-  return kept.slice(0, MAX_FINDINGS);
-}
-
-function compare(a: Finding, b: Finding): number {
-  return (
-    ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) ||
-    compareText(a.file, b.file) ||
-    (a.line ?? 0) - (b.line ?? 0) ||
-    compareText(a.rule, b.rule)
-  );
-}
-
-/** By code unit, since a collation would depend on the machine. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

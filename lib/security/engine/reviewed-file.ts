@@ -1,17 +1,26 @@
 import type { Content } from "./containers/content";
-import { type ContentKind, contentKind, readText } from "./content-kind";
+import { type ContentKind, contentKind } from "./content-kind";
 import { type DecodedText, decodedViews } from "./decoded-view";
 import { indexLines, type LineIndex } from "./lines";
 import { joinContinuations, normalise } from "./normalised-view";
-import { type Segment, segmentsOf } from "./segments";
+import { ALL_CODE, type Segment, segmentsOf } from "./segments";
 import { type Statement, statementsOf } from "./statements";
 import { type CodeBlock, codeBlocksOf } from "./syntax/code-block";
+import { type TextPart, textPartsOf } from "./text-parts";
 
-/** A file with the views that rules read; each view is made when it is first asked for. */
+/**
+ * A file with the views that rules read. Each view is made when it is asked for and kept only while few others are,
+ * so that a rule may ask again and again but holds no view for longer than it looks at the file.
+ */
 export type ReviewedFile = Content & {
   kind: ContentKind;
+  /** A text of more than a million characters is several of these: its parts, with the lines of each counted from 1. */
+  isLong: boolean;
+  part: number;
+  /** The line of the whole file that the part begins on. */
+  firstLine: number;
   /** Null where the file is not text. */
-  text: string | null;
+  readonly text: string | null;
   /** The text with disguises taken off; it has the same lines as the text. */
   normalised: () => string;
   /** The text with continued lines joined, so that a command is one line; line numbers hold. */
@@ -27,31 +36,85 @@ export type ReviewedFile = Content & {
   code: () => CodeBlock[];
 };
 
-/** Statements outweigh their text many times, and rules ask for those of one file after another. */
-const lately = new WeakMap<object, { path: string; statements: Statement[] }>();
+/** What views are kept of, by the bytes of the files: those of a few small packages, or of one long file. */
+const MAX_KEPT_BYTES = 1024 * 1024;
 
-export function reviewedFile(file: Content, pkg: object): ReviewedFile {
-  const kind = contentKind(file.path, file.bytes);
-  const text = kind === "text" ? readText(file.bytes) : null;
-  const segments = once(() => segmentsOf(file.path, text ?? ""));
+/** The files as rules see them, in their order. */
+export function reviewedFiles(files: Content[]): ReviewedFile[] {
+  const shelf: Shelf = { views: new Map(), bytes: 0 };
+  return files.flatMap((file) => {
+    const kind = contentKind(file.path, file.bytes);
+    const parts = kind === "text" ? textPartsOf(file.bytes) : [noText()];
+    return parts.map((part, index) => reviewedFile(file, { kind, part: index, isLong: parts.length > 1 }, part, shelf));
+  });
+}
 
+function noText(): TextPart {
+  return { read: () => "", bytes: 0, firstLine: 1 };
+}
+
+function reviewedFile(
+  file: Content,
+  about: Pick<ReviewedFile, "kind" | "part" | "isLong">,
+  part: TextPart,
+  shelf: Shelf,
+): ReviewedFile {
+  const views = () => viewsOf(file.path, part, about.isLong, shelf);
   return {
     ...file,
-    kind,
-    text,
-    normalised: once(() => normalise(text ?? "")),
-    commands: once(() => joinContinuations(text ?? "")),
-    decoded: once(() => decodedViews(text ?? "")),
-    lines: once(() => indexLines(text ?? "")),
-    segments,
-    statements: () => {
-      const before = lately.get(pkg);
-      if (before?.path === file.path) return before.statements;
-      const statements = statementsOf(file.path, text ?? "", segments());
-      lately.set(pkg, { path: file.path, statements });
-      return statements;
+    ...about,
+    firstLine: part.firstLine,
+    get text() {
+      return about.kind === "text" ? views().text : null;
     },
-    code: once(() => codeBlocksOf(file.path, text ?? "", segments)),
+    normalised: () => views().normalised(),
+    commands: () => views().commands(),
+    decoded: () => views().decoded(),
+    lines: () => views().lines(),
+    segments: () => views().segments(),
+    statements: () => views().statements(),
+    code: () => views().code(),
+  };
+}
+
+type Views = { text: string } & Pick<
+  ReviewedFile,
+  "normalised" | "commands" | "decoded" | "lines" | "segments" | "statements" | "code"
+>;
+
+/** The views of the files that were asked last, in that order. */
+type Shelf = { views: Map<TextPart, Views>; bytes: number };
+
+function viewsOf(path: string, part: TextPart, isLong: boolean, shelf: Shelf): Views {
+  const kept = shelf.views.get(part);
+  shelf.views.delete(part);
+  if (!kept) makeRoom(shelf, part.bytes);
+  const views = kept ?? makeViews(path, part.read(), isLong);
+  shelf.views.set(part, views);
+  return views;
+}
+
+function makeRoom(shelf: Shelf, bytes: number): void {
+  for (const [part] of shelf.views) {
+    if (shelf.bytes + bytes <= MAX_KEPT_BYTES) break;
+    shelf.views.delete(part);
+    shelf.bytes -= part.bytes;
+  }
+  shelf.bytes += bytes;
+}
+
+function makeViews(path: string, text: string, isLong: boolean): Views {
+  // None of what is not written by hand gets the leniency that prose enjoys.
+  const segments = once(() => (isLong ? ALL_CODE : segmentsOf(path, text)));
+  return {
+    text,
+    normalised: once(() => normalise(text)),
+    commands: once(() => joinContinuations(text)),
+    decoded: once(() => decodedViews(text)),
+    lines: once(() => indexLines(text)),
+    segments,
+    statements: once(() => statementsOf(path, text, segments())),
+    code: once(() => codeBlocksOf(path, text, segments)),
   };
 }
 

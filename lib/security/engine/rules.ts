@@ -1,4 +1,4 @@
-import type { Rule } from "./report";
+import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
 import { attackTool } from "./rules/attack-tool";
 import { brokenPromise } from "./rules/broken-promise";
@@ -22,14 +22,14 @@ import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenAddress } from "./rules/hidden-address";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { hiddenInstructions } from "./rules/hidden-instructions";
-import { impersonatedCommand } from "./rules/impersonated-command";
+import { impersonatedCommand, impersonatingProgram } from "./rules/impersonated-command";
 import { knownAddress } from "./rules/known-address";
 import { lookAlikeHost } from "./rules/look-alike-host";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
-import { mistakenName } from "./rules/mistaken-name";
-import { obfuscatedScript } from "./rules/obfuscated-script";
+import { impersonatingName, mistakenName } from "./rules/mistaken-name";
+import { evaluatedLiteral, obfuscatedScript } from "./rules/obfuscated-script";
 import { persistence } from "./rules/persistence";
 import { privateKey } from "./rules/private-key";
 import { rebuiltInstructions } from "./rules/rebuilt-instructions";
@@ -40,7 +40,7 @@ import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
 import { supplyChain } from "./rules/supply-chain";
-import { takenRepository } from "./rules/taken-repository";
+import { pushingProgram, takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unreadableFile } from "./rules/unreadable-file";
@@ -51,11 +51,10 @@ import { writtenStartup } from "./rules/written-startup";
 /** Changes with every rule and with every change of one, so that live versions are reviewed again. */
 export const RULESET_VERSION = "2026.11.3";
 
-export const RULES: Rule[] = [
-  unreadableFile,
+/** Where two rules say the same of a place, the first is heard. */
+export const FILE_RULES: FileRule[] = [
   mismatchedType,
   carriedContent,
-  manifestOddities,
   hardCodedSecret,
   privateKey,
   remoteCode,
@@ -67,7 +66,6 @@ export const RULES: Rule[] = [
   tampering,
   destruction,
   covertCopy,
-  signInForm,
   covertMessage,
   takenRepository,
   impersonatedCommand,
@@ -75,9 +73,25 @@ export const RULES: Rule[] = [
   mistakenName,
   windowsCommands,
   attackTool,
+  dormantCommands,
+  hiddenCharacters,
+  obfuscatedScript,
+  harmfulInstructions,
+  hiddenInstructions,
+  rebuiltInstructions,
+  disguisedValue,
+];
+
+export const GATHERING_RULES: GatheringRule[] = [unreadableFile, knownAddress, lookAlikeHost];
+
+export const PACKAGE_RULES: PackageRule[] = [
+  manifestOddities,
+  impersonatingName,
+  signInForm,
+  pushingProgram,
+  impersonatingProgram,
   commandsInPrograms,
   evaluatedDownload,
-  hiddenCharacters,
   unfollowedProgram,
   sentSecrets,
   gatheredSecrets,
@@ -85,19 +99,12 @@ export const RULES: Rule[] = [
   foreignCode,
   writtenStartup,
   watchedUser,
-  obfuscatedScript,
+  evaluatedLiteral,
   hiddenAddress,
   destroyedFiles,
   dormantAction,
-  dormantCommands,
   connectedShell,
   changedAssistant,
   assistantSettings,
   brokenPromise,
-  knownAddress,
-  lookAlikeHost,
-  harmfulInstructions,
-  hiddenInstructions,
-  rebuiltInstructions,
-  disguisedValue,
 ];

@@ -5,16 +5,17 @@ export type SegmentKind = "frontmatter" | "prose" | "quote" | "table" | "code" |
 /** Consecutive lines of one kind; lines count from 1 and both ends are included. */
 export type Segment = { kind: SegmentKind; firstLine: number; lastLine: number; language: string; heading: string };
 
-const MAX_SEGMENTED_CHARS = 1024 * 1024;
 /** What a line is shows at its start. */
 const MAX_STRUCTURE_CHARS = 200;
 
+/** A text of which nothing is known but that it may be code. */
+export const ALL_CODE: Segment[] = [
+  { kind: "code", firstLine: 1, lastLine: Number.POSITIVE_INFINITY, language: "", heading: "" },
+];
+
 /** A Markdown file cut into prose, code and the rest; any other file is one segment of code. */
 export function segmentsOf(path: string, text: string): Segment[] {
-  // Markdown of that size is not written by hand, so none of it gets the leniency that prose enjoys.
-  if (!isMarkdown(path) || text.length > MAX_SEGMENTED_CHARS) {
-    return [{ kind: "code", firstLine: 1, lastLine: Number.POSITIVE_INFINITY, language: "", heading: "" }];
-  }
+  if (!isMarkdown(path)) return ALL_CODE;
 
   const segments: Segment[] = [];
   let state: State = { kind: "prose", until: null, language: "", heading: "" };

@@ -1,7 +1,7 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
+import { placed } from "../kept-findings";
 import type { Finding, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 import type { Event } from "./machine";
 
 /** What a program does with real data to a real host is no mention of it, whatever the package is about. */
@@ -26,10 +26,10 @@ function findingAt(
   about: About,
   isFirm: boolean,
 ): Finding[] {
-  const file: ReviewedFile | undefined = pkg.files.find(({ path }) => path === event.file);
+  const file = pkg.files.findLast(({ path, firstLine }) => path === event.file && firstLine <= Math.max(1, event.line));
   if (!file) return [];
-  const line = Math.max(1, event.line);
-  const hit = { line, offset: 0 };
+  const hit = { line: Math.max(1, event.line) - file.firstLine + 1, offset: 0 };
   const severity = event.hidden ? about.severity : severityInContext(about.severity, pkg, file, hit, isFirm);
-  return [{ ...about, severity, file: event.file, line, excerpt: excerptOf(file.lines().textOf(line).trimStart()) }];
+  const excerpt = excerptOf(file.lines().textOf(hit.line).trimStart());
+  return placed(file, [{ ...about, severity, file: event.file, line: hit.line, excerpt }]);
 }

@@ -1,5 +1,4 @@
-import type { ReviewedPackage } from "../report";
-import { followedShell } from "../shell/followed";
+import type { Gathering, Reading, ReviewedPackage } from "../report";
 import { evaluate } from "./evaluate";
 import { invoke, run } from "./execute";
 import type { Event, Machine, Module } from "./machine";
@@ -18,6 +17,7 @@ const MAX_CHARS = 1024 * 1024;
 const MAX_STEPS = 1_000_000;
 const MAX_STEPS_PER_MODULE = 150_000;
 const MAX_EVENTS = 3000;
+const MAX_PLAIN_EVENTS = 20_000;
 const MAX_PROGRAMS_IN_SHELL = 100;
 const MAX_HIDDEN_TEXTS = 40;
 const MAX_HIDDEN_DEPTH = 3;
@@ -25,29 +25,45 @@ const MAX_HIDDEN_CHARS = 64 * 1024;
 
 const flows = new WeakMap<ReviewedPackage, Flow>();
 
-/** Follows the data through the programs of a package, once for all rules that ask. */
+/** How data flows through the programs of a package, all of which were read before. */
 export function flowOf(pkg: ReviewedPackage): Flow {
-  const known = flows.get(pkg) ?? follow(pkg);
-  flows.set(pkg, known);
-  return known;
+  const flow = flows.get(pkg);
+  if (!flow) throw new Error("Programs are followed when all files were read: ask from a rule on whole packages");
+  return flow;
 }
 
-function follow(pkg: ReviewedPackage): Flow {
+/** Reads the programs of a package file by file, and follows the data through them for `flowOf` in the end. */
+export function programFollower(pkg: ReviewedPackage): Gathering<void> {
+  const modules: Module[] = [];
   const unfollowed: string[] = [];
-  const files = pkg.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const inShell = followedShell(pkg);
-  const sources = files.flatMap((file) => [
-    ...sourceTextsOf(file),
-    ...(inShell.get(file) ?? []).flatMap(programsInShell).slice(0, MAX_PROGRAMS_IN_SHELL),
-  ]);
+  const plain: Event[] = [];
   let charsLeft = MAX_CHARS;
-  const modules = sources.flatMap((source, index) => {
-    charsLeft -= source.chars;
-    const body = charsLeft < 0 ? null : source.body();
-    if (body) return [moduleOf(source, body, `${index}`)];
-    unfollowed.push(source.path);
-    return [];
-  });
+  let units = 0;
+
+  function read({ file, shell }: Reading): void {
+    const inShell = shell.flatMap(programsInShell).slice(0, MAX_PROGRAMS_IN_SHELL);
+    for (const source of [...sourceTextsOf(file), ...inShell]) {
+      charsLeft -= source.chars;
+      const body = charsLeft < 0 ? null : source.body();
+      if (body) modules.push(moduleOf(source, body, `${units}`));
+      else unfollowed.push(source.path);
+      units += 1;
+    }
+    const events = plainEvents(file);
+    if (plain.length + events.length > MAX_PLAIN_EVENTS) unfollowed.push(file.path);
+    else plain.push(...events.map((event) => structuredClone(event)));
+  }
+
+  function finish(): void {
+    const { events, notReached } = follow(modules);
+    const missed = new Set([...unfollowed, ...notReached]);
+    const paths = modules.flatMap(({ isFile, path }) => (isFile && !missed.has(path) ? [path] : []));
+    flows.set(pkg, { events: [...events, ...plain], followed: new Set(paths), unfollowed: [...missed] });
+  }
+  return { read, finish };
+}
+
+function follow(modules: Module[]): { events: Event[]; notReached: string[] } {
   const byPath = new Map(modules.filter(({ isFile }) => isFile).map((module) => [module.path, module]));
   const events = new Map<string, Event>();
   const machine = machineOver(byPath, events);
@@ -57,13 +73,8 @@ function follow(pkg: ReviewedPackage): Flow {
   if (machine.stored.size > 0 && machine.stepsLeft > 0) {
     for (const module of modules) start(machine, fresh(module));
   }
-  if (machine.stepsLeft <= 0)
-    unfollowed.push(...modules.filter(({ state }) => state === "new").map(({ path }) => path));
-  return {
-    events: [...events.values(), ...files.flatMap(plainEvents)],
-    followed: new Set([...byPath.keys()].filter((path) => !unfollowed.includes(path))),
-    unfollowed: [...new Set(unfollowed)],
-  };
+  const missed = machine.stepsLeft <= 0 ? modules.filter(({ state }) => state === "new") : [];
+  return { events: [...events.values()], notReached: missed.map(({ path }) => path) };
 }
 
 function moduleOf({ path, language, isFile, hidden }: SourceText, body: Module["body"], unit: string): Module {

@@ -1,6 +1,7 @@
+import { readText } from "../content-kind";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Followed } from "../shell/followed";
-import type { CodeLanguage } from "../syntax/code-language";
+import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
 import { isParsed, type ParsedLanguage, readTree } from "../syntax/grammars";
 import type { Stmt } from "./ir";
 import { lowerJavaScript } from "./lower-javascript";
@@ -22,14 +23,20 @@ export type SourceText = {
 };
 
 const MIN_PROGRAM_CHARS = 12;
+/** Pictures make notebooks long. */
+const MAX_NOTEBOOK_BYTES = 8 * 1024 * 1024;
 
 /** The code of a file that is followed: a whole script, fenced blocks, the cells of a notebook, the scripts of a page. */
 export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   const { path } = file;
-  const notebook = /\.ipynb$/i.test(path) ? readNotebook(file.text ?? "") : null;
-  if (notebook) return [gathered(path, "python", notebook)];
-  const page = readPage(path, file.text ?? "");
-  if (page) return [gathered(path, "javascript", page)];
+  const text = file.text ?? "";
+  const page = readPage(path, text);
+  if (page) return [gathered(file, "javascript", page, file.firstLine)];
+  if (file.part > 0) return [];
+  const isNotebook = /\.ipynb$/i.test(path);
+  if (file.isLong && !(isNotebook && file.size <= MAX_NOTEBOOK_BYTES)) return tooLong(file, text);
+  const notebook = isNotebook ? readNotebook(file.isLong ? readText(file.bytes) : text) : null;
+  if (notebook) return [gathered(file, "python", notebook, 1)];
   return file.code().flatMap((block) => {
     const { language, firstLine, text } = block;
     if (!isParsed(language)) return [];
@@ -38,9 +45,21 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   });
 }
 
-function gathered(path: string, language: ParsedLanguage, { code, lines }: GatheredCode): SourceText {
-  const body = () => parsed(language, code, (row) => lines[row] ?? 1);
-  return { path, language, isFile: true, hidden: null, chars: code.length, body };
+function gathered(
+  { path, part }: ReviewedFile,
+  language: ParsedLanguage,
+  { code, lines }: GatheredCode,
+  firstLine: number,
+): SourceText {
+  const body = () => parsed(language, code, (row) => (lines[row] ?? 1) + firstLine - 1);
+  return { path, language, isFile: part === 0, hidden: null, chars: code.length, body };
+}
+
+/** Programs of which the length alone is known. */
+function tooLong({ path, size }: ReviewedFile, text: string): SourceText[] {
+  const language = /\.ipynb$/i.test(path) ? "python" : languageOfFile(path, text);
+  if (!language || !isParsed(language)) return [];
+  return [{ path, language, isFile: true, hidden: null, chars: size, body: () => null }];
 }
 
 /** The programs that commands of a shell text hand to an interpreter, as `python -c` and here-documents do. */

@@ -1,7 +1,7 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { isMarkdown } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
 type About = Pick<Finding, "rule" | "category" | "message" | "remediation">;
@@ -81,8 +81,8 @@ const OFFENSIVE =
   /\b(?:pen-?test\w*|penetration|red.?team\w*|offensive|exploit\w*|privilege.escalation|privesc|post-exploitation|adversar\w+|ctf|active directory|dcsync|mitre|att&ck|forensics?|incident|detect\w*|security)\b/i;
 
 /** Finds tools of attackers by what they are made of: web shells, programs put into memory, dumps of passwords. */
-export function attackTool(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => [...signatures(file), ...shapes(pkg, file), ...dumps(pkg, file)]);
+export function attackTool({ pkg, file }: Reading): Finding[] {
+  return [...(file.part === 0 ? signatures(file) : []), ...shapes(pkg, file), ...dumps(pkg, file)];
 }
 
 function signatures(file: ReviewedFile): Finding[] {

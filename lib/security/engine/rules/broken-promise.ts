@@ -1,5 +1,6 @@
 import { excerptOf } from "../excerpt";
 import { hostKindOf, isDeclaredHost, urlsIn } from "../hosts";
+import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import { roleOf } from "../path-role";
 import type { Finding, ReviewedPackage } from "../report";
@@ -19,7 +20,7 @@ export function brokenPromise(pkg: ReviewedPackage): Finding[] {
   return pkg.files.flatMap((file) => {
     if (file.text === null || roleOf(file.path) === "test") return [];
     for (const { number, text } of linesMatching(file.commands(), HANDS_OVER)) {
-      if (leadsAway(pkg, nearby(file, number, text))) return [describe(file, number, text, promise)];
+      if (leadsAway(pkg, nearby(file, number, text))) return placed(file, [describe(file, number, text, promise)]);
     }
     return [];
   });

@@ -1,12 +1,12 @@
 import { hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "../hosts";
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, Reading } from "../report";
 import { type Judge, judgeShell } from "../shell/judge";
 import type { Taint } from "../shell/value";
 import type { Deed } from "../shell/world";
 
 /** Finds commands that, beside what they are for, bring what they got from one service to another host, unseen. */
-export function covertCopy(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judgeCovertCopy);
+export function covertCopy(reading: Reading): Finding[] {
+  return judgeShell(reading, judgeCovertCopy);
 }
 
 const judgeCovertCopy: Judge = (deed, { pkg }) => {

@@ -1,4 +1,4 @@
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, Reading } from "../report";
 import { type Judge, judgeShell } from "../shell/judge";
 
 const MAILERS = /^(?:mail|mailx|mutt|neomutt|sendmail|swaks|msmtp|himalaya|s-nail)$/;
@@ -7,8 +7,8 @@ const CLIENTS = /^(?:gog|gam|gws|slack|telegram-send|signal-cli|wacli|imsg)$/;
 const SENDS = /^(?:send|reply|forward|post|message|draft:send)$/i;
 
 /** Finds commands that write to somebody in the name of the person, so that the person does not notice. */
-export function covertMessage(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judge);
+export function covertMessage(reading: Reading): Finding[] {
+  return judgeShell(reading, judge);
 }
 
 const DELETES = /^(?:delete|trash|archive|purge|batch-delete)$/i;

@@ -1,4 +1,4 @@
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import type { Deed } from "../shell/world";
 
@@ -16,8 +16,8 @@ const SNAPSHOTS =
 const DATABASE = /\b(?:drop\s+(?:database|schema)|truncate\s+table|flushall|flushdb|dropdatabase\s*\()/i;
 
 /** Finds commands that destroy what is not theirs. */
-export function destruction(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judgeDestruction);
+export function destruction(reading: Reading): Finding[] {
+  return judgeShell(reading, judgeDestruction);
 }
 
 export const judgeDestruction: Judge = (deed, scene) => {

@@ -2,8 +2,8 @@ import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import type { Guard } from "../flow/guard";
 import { hostKindOf, hostOf, isDeclaredHost } from "../hosts";
-import type { Finding, ReviewedPackage, Severity } from "../report";
-import { type Followed, followedShell } from "../shell/followed";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
+import type { Followed } from "../shell/followed";
 import type { Deed } from "../shell/world";
 
 const DATE =
@@ -15,8 +15,8 @@ const GIVES = /^(?:-d|-F|-T|--data[\w-]*(?:=.*)?|--form|--json|--upload-file|--p
 const MAX_BLOCK_LINES = 60;
 
 /** Finds shell commands that do harm, and only on a certain day or machine. */
-export function dormantCommands(pkg: ReviewedPackage): Finding[] {
-  return [...followedShell(pkg).values()].flat().flatMap((followed) => inText(pkg, followed));
+export function dormantCommands({ pkg, shell }: Reading): Finding[] {
+  return shell.flatMap((followed) => inText(pkg, followed));
 }
 
 function inText(pkg: ReviewedPackage, { file, source, deeds, lineOf }: Followed): Finding[] {

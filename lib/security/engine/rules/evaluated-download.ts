@@ -3,6 +3,7 @@ import { excerptOf } from "../excerpt";
 import { flowOf } from "../flow/flow";
 import { hitList } from "../hit-list";
 import { originOf } from "../hosts";
+import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -23,12 +24,13 @@ const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 export function evaluatedDownload(pkg: ReviewedPackage): Finding[] {
   const { followed } = flowOf(pkg);
   return pkg.files.flatMap((file) =>
-    file.text !== null && !followed.has(file.path) && RUNS_ANYWHERE.test(file.text) ? inText(pkg, file, file.text) : [],
+    followed.has(file.path) || !RUNS_ANYWHERE.test(file.text ?? "") ? [] : placed(file, inText(pkg, file)),
   );
 }
 
-function inText(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding[] {
+function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   const { findings, add } = hitList();
+  const text = file.text ?? "";
   const sources = new Map<string, string>();
   for (const match of text.matchAll(ASSIGNED)) {
     sources.set(match[1] ?? "", text.slice(match.index, match.index + 400).split("\n", 1)[0] ?? "");

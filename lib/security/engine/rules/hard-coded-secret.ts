@@ -2,21 +2,19 @@ import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { lineCounter } from "../lines";
 import { isMarkdown, roleOf } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { isPlaceholder, SECRET_PATTERNS, type SecretPattern } from "../secret-patterns";
 
 /** Finds keys and tokens that were left in a file; what only shows their form is let through. */
-export function hardCodedSecret(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    const { findings, add } = hitList();
-    for (const pattern of SECRET_PATTERNS) {
-      for (const { line, offset } of matchesOf(file, pattern)) {
-        add(severityOf(pattern, file), () => describe(file, pattern, line, offset));
-      }
+export function hardCodedSecret({ file }: Reading): Finding[] {
+  const { findings, add } = hitList();
+  for (const pattern of SECRET_PATTERNS) {
+    for (const { line, offset } of matchesOf(file, pattern)) {
+      add(severityOf(pattern, file), () => describe(file, pattern, line, offset));
     }
-    return findings;
-  });
+  }
+  return findings;
 }
 
 function* matchesOf({ text }: ReviewedFile, { pattern, minEntropy }: SecretPattern) {

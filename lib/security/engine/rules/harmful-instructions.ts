@@ -4,7 +4,7 @@ import { INSTRUCTIONS } from "../instructions";
 import { type Instruction, type Judgement, surroundings } from "../instructions/instruction";
 import { softened } from "../instructions/mention";
 import { isScript } from "../path-role";
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, Reading, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Statement } from "../statements";
 
@@ -20,8 +20,8 @@ const WORDS_IN_PROGRAMS =
   /\b(?:ignor\w{1,3}|disregard|forget|dismiss|overrid\w{1,3}|supersede|restrictions|limitations|guidelines|uncensored|unrestricted|no longer|refuse|previous (?:instructions|identity|rules|system))\b|[^\0-\x7f]{4}/i;
 
 /** Finds what a package tells an agent to do and should not, in plain sight. */
-export function harmfulInstructions(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => (file.text === null ? [] : inFile(pkg, file)));
+export function harmfulInstructions({ pkg, file }: Reading): Finding[] {
+  return file.text === null ? [] : inFile(pkg, file);
 }
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {

@@ -2,7 +2,7 @@ import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { linesMatching } from "../lines";
 import { isMarkdown, isScript } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentAt } from "../segments";
 
@@ -22,17 +22,15 @@ const INVISIBLE_RUN = /[\u200b-\u200d\u2060-\u2064\ufeff]{6}|[\ufe00-\ufe0f]{4}|
 type Trait = { severity: Severity; rule: string; offset: number; message: string; excerpt?: string };
 
 /** Finds text that a person does not see, or sees in another order than a program reads it. */
-export function hiddenCharacters(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    const { findings, add } = hitList();
-    for (const { number, text } of linesMatching(file.text ?? "", SUSPECT)) {
-      const traits = [tagText(text), invisibleRun(text), bidiControl(file, number, text), brokenWord(text)];
-      for (const trait of traits) {
-        if (trait) add(trait.severity, () => describe(file, number, text, trait));
-      }
+export function hiddenCharacters({ file }: Reading): Finding[] {
+  const { findings, add } = hitList();
+  for (const { number, text } of linesMatching(file.text ?? "", SUSPECT)) {
+    const traits = [tagText(text), invisibleRun(text), bidiControl(file, number, text), brokenWord(text)];
+    for (const trait of traits) {
+      if (trait) add(trait.severity, () => describe(file, number, text, trait));
     }
-    return findings;
-  });
+  }
+  return findings;
 }
 
 function tagText(line: string): Trait | null {

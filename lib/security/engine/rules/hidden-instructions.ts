@@ -6,7 +6,7 @@ import { INSTRUCTIONS } from "../instructions";
 import { surroundings } from "../instructions/instruction";
 import { isExhibit } from "../instructions/mention";
 import { roleOf } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentsOf } from "../segments";
 import { statementsOf } from "../statements";
@@ -25,17 +25,15 @@ const HOUSEKEEPING =
   /^\s*(?:prettier|markdownlint|eslint|vale|cspell|textlint|remark|lint|toc|doctoc|spdx|copyright|licen[cs]e|badges?|begin|end|start|auto-?generated|generated|todo|fixme|tbd|omit|more|truncate|include|#?(?:end)?region|vim:|-\*-|\w+[-:](?:start|end|begin|disable|enable|ignore)\b)/i;
 
 /** Finds orders that stand where no person looks: comments, attributes, invisible text, encodings. */
-export function hiddenInstructions(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    const { findings, add } = hitList();
-    for (const place of hiddenPlaces(file)) {
-      const hit = judge(pkg, file, place);
-      if (!hit) continue;
-      const severity = severityOf(pkg, file, place, hit);
-      add(severity, () => describe(file, place, hit));
-    }
-    return findings;
-  });
+export function hiddenInstructions({ pkg, file }: Reading): Finding[] {
+  const { findings, add } = hitList();
+  for (const place of hiddenPlaces(file)) {
+    const hit = judge(pkg, file, place);
+    if (!hit) continue;
+    const severity = severityOf(pkg, file, place, hit);
+    add(severity, () => describe(file, place, hit));
+  }
+  return findings;
 }
 
 type Hit = { severity: Severity; text: string; offset: number };

@@ -1,6 +1,6 @@
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 
 /** Commands that people give secrets to, or that act in their name. */
@@ -9,13 +9,17 @@ const TRUSTED =
 const TALKS =
   /\b(?:curl|wget|nc|ncat|Invoke-WebRequest|requests\.post|urlopen|fetch\()|\/dev\/tcp\/|>\s*(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.|\$HOME\/\.)/;
 
-/** Finds programs that put one of their own in the place of a command that people trust. */
-export function impersonatedCommand(pkg: ReviewedPackage): Finding[] {
-  const written = flowOf(pkg).events.flatMap((event) => {
+/** Finds commands that put a program of their own in the place of one that people trust. */
+export function impersonatedCommand(reading: Reading): Finding[] {
+  return judgeShell(reading, judge);
+}
+
+/** Finds programs that do the same. */
+export function impersonatingProgram(pkg: ReviewedPackage): Finding[] {
+  return flowOf(pkg).events.flatMap((event) => {
     const severity = event.kind === "write" ? severityOf(event.texts, event.content.join("\n")) : null;
     return severity ? findingOf(pkg, event, describe(severity)) : [];
   });
-  return [...judgeShell(pkg, judge), ...written];
 }
 
 const judge: Judge = ({ writes }) =>

@@ -1,9 +1,10 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { isAboutSecurity, isExhibit } from "../instructions/mention";
+import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import { roleOf } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
 /** Addresses that published reports name as those of campaigns against agents' packages; a comment says whose. */
@@ -32,25 +33,41 @@ const DATA = /\.(?:json|ya?ml|toml|csv|tsv|txt)$/i;
 const LIST_OF = 3;
 
 /** Finds addresses that are known from attacks, also behind encodings and disguises. */
-export function knownAddress(pkg: ReviewedPackage): Finding[] {
-  const isList = distinctIn(pkg) >= LIST_OF;
-  return pkg.files.flatMap((file) => {
-    const { findings, add } = hitList();
-    const isPlain = file.normalised() === file.text;
-    for (const text of isPlain ? [file.text ?? ""] : [file.text ?? "", file.normalised()]) {
-      for (const { number, text: line } of linesMatching(text, PATTERN)) {
-        add(isList ? "warn" : severityAt(pkg, file, number), () => describe(file, number, line, ""));
-      }
-    }
-    for (const { text, line, encoding } of file.decoded()) {
-      if (text.search(PATTERN) !== -1) add("block", () => describe(file, line, text, ` It is hidden as ${encoding}.`));
-    }
-    return findings;
-  });
+export function knownAddress(pkg: ReviewedPackage): Gathering<Finding[]> {
+  const named = new Set<string>();
+  const plain: Finding[] = [];
+  const encoded: Finding[] = [];
+
+  return {
+    read: ({ file }) => {
+      for (const address of (file.text ?? "").toLowerCase().match(PATTERN) ?? []) named.add(address);
+      plain.push(...placed(file, inText(pkg, file)));
+      encoded.push(...placed(file, inDecodedText(file)));
+    },
+    finish: () => {
+      const isList = named.size >= LIST_OF;
+      return [...(isList ? plain.map((finding): Finding => ({ ...finding, severity: "warn" })) : plain), ...encoded];
+    },
+  };
 }
 
-function distinctIn({ files }: ReviewedPackage): number {
-  return new Set(files.flatMap(({ text }) => (text ?? "").toLowerCase().match(PATTERN) ?? [])).size;
+function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+  const { findings, add } = hitList();
+  const isPlain = file.normalised() === file.text;
+  for (const text of isPlain ? [file.text ?? ""] : [file.text ?? "", file.normalised()]) {
+    for (const { number, text: line } of linesMatching(text, PATTERN)) {
+      add(severityAt(pkg, file, number), () => describe(file, number, line, ""));
+    }
+  }
+  return findings;
+}
+
+function inDecodedText(file: ReviewedFile): Finding[] {
+  const { findings, add } = hitList();
+  for (const { text, line, encoding } of file.decoded()) {
+    if (text.search(PATTERN) !== -1) add("block", () => describe(file, line, text, ` It is hidden as ${encoding}.`));
+  }
+  return findings;
 }
 
 /** Lists of such addresses are what security packages are made of; even there they are worth a look. */

@@ -3,8 +3,9 @@ import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { type Disguise, disguiseOf } from "../host-look-alike";
 import { hostKindOf, hostOf, urlsIn } from "../hosts";
+import { keepWorst, placed } from "../kept-findings";
 import { linesMatching } from "../lines";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
 const HAS_ADDRESS = /\bhttps?:\/\//gi;
@@ -20,9 +21,15 @@ const TRUSTS =
 type Judgement = { severity: Severity; whereTrusted: Severity; rule: string; message: string };
 
 /** Finds addresses that are made to be taken for others, or that hide which machine they name. */
-export function lookAlikeHost(pkg: ReviewedPackage): Finding[] {
+export function lookAlikeHost(pkg: ReviewedPackage): Gathering<Finding[]> {
   const judged = new Map<string, Judgement | null>();
-  return pkg.files.flatMap((file) => (file.text === null ? [] : inFile(pkg, file, judged)));
+  let found: Finding[] = [];
+  return {
+    read: ({ file }) => {
+      found = keepWorst(found, placed(file, inFile(pkg, file, judged)));
+    },
+    finish: () => found,
+  };
 }
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile, judged: Map<string, Judgement | null>): Finding[] {

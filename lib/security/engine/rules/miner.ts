@@ -3,7 +3,7 @@ import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { linesMatching } from "../lines";
 import { isMarkdown } from "../path-role";
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, Reading } from "../report";
 
 const MINER_NAME =
   /\b(?:xmrig|xmr-stak|minerd|cpuminer|ccminer|ethminer|t-rex|lolminer|nbminer|phoenixminer|nanominer|teamredminer|srbminer|gminer|cryptonight|randomx)\b/i;
@@ -14,32 +14,30 @@ const MINING_OPTION =
 const LINES_AROUND_CHARS = 1500;
 
 /** Finds programs that make the user's machine mine for somebody else. */
-export function miner(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    const { findings, add } = hitList();
-    const text = file.text ?? "";
-    for (const { number, start, text: line } of linesMatching(text, POOL)) {
-      const around = text.slice(Math.max(0, start - LINES_AROUND_CHARS), start + LINES_AROUND_CHARS);
-      const mines = MINER_NAME.test(around) || MINING_OPTION.test(around);
-      const isCode =
-        !isMarkdown(file.path) ||
-        file
-          .segments()
-          .some(({ kind, firstLine, lastLine }) => kind === "code" && firstLine <= number && number <= lastLine);
-      if (!mines && !isCode) continue;
-      const offset = Math.max(0, line.search(new RegExp(POOL.source, "i")));
-      const severity = severityInContext(mines && isCode ? "block" : "warn", pkg, file, { line: number, offset });
-      add(severity, () => ({
-        rule: "coin_miner",
-        severity,
-        category: "mining",
-        file: file.path,
-        line: number,
-        excerpt: excerptOf(line, offset),
-        message: "A program mines coins on the user's machine for the owner of an account at this pool.",
-        remediation: "Remove the miner.",
-      }));
-    }
-    return findings;
-  });
+export function miner({ pkg, file }: Reading): Finding[] {
+  const { findings, add } = hitList();
+  const text = file.text ?? "";
+  for (const { number, start, text: line } of linesMatching(text, POOL)) {
+    const around = text.slice(Math.max(0, start - LINES_AROUND_CHARS), start + LINES_AROUND_CHARS);
+    const mines = MINER_NAME.test(around) || MINING_OPTION.test(around);
+    const isCode =
+      !isMarkdown(file.path) ||
+      file
+        .segments()
+        .some(({ kind, firstLine, lastLine }) => kind === "code" && firstLine <= number && number <= lastLine);
+    if (!mines && !isCode) continue;
+    const offset = Math.max(0, line.search(new RegExp(POOL.source, "i")));
+    const severity = severityInContext(mines && isCode ? "block" : "warn", pkg, file, { line: number, offset });
+    add(severity, () => ({
+      rule: "coin_miner",
+      severity,
+      category: "mining",
+      file: file.path,
+      line: number,
+      excerpt: excerptOf(line, offset),
+      message: "A program mines coins on the user's machine for the owner of an account at this pool.",
+      remediation: "Remove the miner.",
+    }));
+  }
+  return findings;
 }

@@ -1,7 +1,7 @@
 import type { ContentKind } from "../content-kind";
 import { excerptOf } from "../excerpt";
 import { linesMatching } from "../lines";
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, Reading } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
 const MEDIA_NAME = /\.(?:png|jpe?g|gif|webp|bmp|ico|tiff?|avif|heic|woff2?|ttf|otf|mp[34]|wav|ogg|flac|webm|mov)$/i;
@@ -12,14 +12,10 @@ const ACTIVE_SVG =
   /<script\b|<foreignObject\b|\bon(?:load|error|click|mouseover|begin)[ \t]*=|\bhref[ \t]*=[ \t]*["']?[ \t]*javascript:/gi;
 
 /** Finds files that are not what their names say, and pictures that carry scripts. */
-export function mismatchedType(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    if (/\.svg$/i.test(file.path)) return activeSvg(file);
-    if (MEDIA_NAME.test(file.path)) return disguisedMedia(file);
-    return TEXT_NAME.test(file.path) && !["text", "empty"].includes(file.kind)
-      ? [found(file, "holds binary data")]
-      : [];
-  });
+export function mismatchedType({ file }: Reading): Finding[] {
+  if (/\.svg$/i.test(file.path)) return activeSvg(file);
+  if (MEDIA_NAME.test(file.path)) return disguisedMedia(file);
+  return TEXT_NAME.test(file.path) && !["text", "empty"].includes(file.kind) ? [found(file, "holds binary data")] : [];
 }
 
 function disguisedMedia(file: ReviewedFile): Finding[] {

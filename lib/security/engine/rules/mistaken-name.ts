@@ -5,8 +5,7 @@ import { hitList } from "../hit-list";
 import { misspeltOf } from "../packages/look-alike";
 import type { Ecosystem } from "../packages/popular";
 import { isSlipOf } from "../packages/slip";
-import type { Finding, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
+import type { Finding, Reading, ReviewedPackage } from "../report";
 import type { CodeLanguage } from "../syntax/code-language";
 
 const MIN_CHARS = 5;
@@ -36,12 +35,8 @@ const IMPORT: Partial<Record<CodeLanguage, { pattern: RegExp; ecosystem: Ecosyst
   tsx: { pattern: SCRIPT_IMPORT, ecosystem: "npm" },
 };
 
-/** Finds names that are one letter away from those of well-known things: of the package itself, or of what it imports. */
-export function mistakenName(pkg: ReviewedPackage): Finding[] {
-  return [...ofPackage(pkg), ...pkg.files.flatMap((file) => imported(pkg, file))];
-}
-
-function ofPackage({ manifest, files }: ReviewedPackage): Finding[] {
+/** Finds packages whose own name is one letter away from that of a well-known thing. */
+export function impersonatingName({ manifest, files }: ReviewedPackage): Finding[] {
   const known = manifest.name.split("-").flatMap((word) => knownNear(word) ?? [])[0];
   const main = files.find(({ path }) => /^(?:SKILL|[\w-]+)\.md$/i.test(path));
   if (!known || !main) return [];
@@ -66,7 +61,8 @@ function knownNear(word: string): string | null {
   return INVENTED.find((known) => isSlipOf(word, known) && !word.startsWith(known) && !known.startsWith(word)) ?? null;
 }
 
-function imported(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
+/** Finds programs that import something of which the name is one letter away from that of a well-known thing. */
+export function mistakenName({ pkg, file }: Reading): Finding[] {
   const { findings, add } = hitList();
   for (const { language, text, firstLine } of file.code()) {
     const { pattern, ecosystem } = IMPORT[language] ?? {};

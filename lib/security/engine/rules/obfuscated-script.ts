@@ -2,7 +2,7 @@ import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { flowOf } from "../flow/flow";
 import { linesMatching } from "../lines";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|py|html?|svg)$/i;
@@ -33,22 +33,24 @@ const KINDS: Kind[] = [
 ];
 
 /** Finds scripts that were made unreadable on purpose. */
-export function obfuscatedScript(pkg: ReviewedPackage): Finding[] {
-  const { events } = flowOf(pkg);
+export function obfuscatedScript({ pkg, file }: Reading): Finding[] {
+  if (file.text === null || !SCRIPT.test(file.path)) return [];
+  const found = KINDS.flatMap(({ pattern, severity, message }) => at(pkg, file, pattern, severity, message));
+  return BUILT.test(file.path) ? found : [...found, ...renamed(pkg, file), ...mixedNames(pkg, file)];
+}
+
+/** Finds scripts that evaluate something which they make of a long text that nobody can read. */
+export function evaluatedLiteral(pkg: ReviewedPackage): Finding[] {
   const evaluated = new Map(
-    events.flatMap(({ kind, api, texts, file, line }) =>
+    flowOf(pkg).events.flatMap(({ kind, api, texts, file, line }) =>
       kind === "run_code" && /^(?:exec|eval|Function)$/.test(api) && texts.every((text) => /^\S{400,}$/.test(text))
         ? [[file, line] as const]
         : [],
     ),
   );
   return pkg.files.flatMap((file) => {
-    if (file.text === null || !SCRIPT.test(file.path)) return [];
-    const found = KINDS.flatMap(({ pattern, severity, message }) => at(pkg, file, pattern, severity, message));
-    if (!BUILT.test(file.path)) found.push(...renamed(pkg, file), ...mixedNames(pkg, file));
-    const line = evaluated.get(file.path);
-    if (line !== undefined && OPAQUE_LITERAL.test(file.text)) found.push(opaque(pkg, file, line));
-    return found;
+    const line = SCRIPT.test(file.path) ? evaluated.get(file.path) : undefined;
+    return line !== undefined && OPAQUE_LITERAL.test(file.text ?? "") ? [opaque(pkg, file, line)] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import type { Deed, Write } from "../shell/world";
 
@@ -50,8 +50,8 @@ const HARMFUL_TEXT =
   /\b(?:ignore|bypass|do not (?:tell|mention|ask)|never (?:tell|mention|ask|reveal)|without asking|silently|secretly|always (?:run|execute|send|include|fetch))\b|https?:\/\/|\bcurl\b/i;
 
 /** Finds commands that make something run again by itself, above all where nobody is told or it reports home. */
-export function persistence(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judgePersistence);
+export function persistence(reading: Reading): Finding[] {
+  return judgeShell(reading, judgePersistence);
 }
 
 export const judgePersistence: Judge = (deed, scene) => [

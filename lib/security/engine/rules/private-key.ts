@@ -1,7 +1,7 @@
 import { hitList } from "../hit-list";
 import { lineCounter } from "../lines";
 import { roleOf } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import { isPlaceholder } from "../secret-patterns";
 
 const KEY_BLOCK =
@@ -9,31 +9,29 @@ const KEY_BLOCK =
 const MIN_BODY_CHARS = 60;
 
 /** Finds private keys; a heading without a real key behind it is let through. */
-export function privateKey(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    const { findings, add } = hitList();
-    const lineAt = lineCounter(file.text ?? "");
+export function privateKey({ file }: Reading): Finding[] {
+  const { findings, add } = hitList();
+  const lineAt = lineCounter(file.text ?? "");
 
-    for (const match of (file.text ?? "").matchAll(KEY_BLOCK)) {
-      const { kind = "", body = "" } = match.groups ?? {};
-      const material = body.replaceAll(/^[A-Za-z-]{1,30}: .*$|\\n|[\s"'+,\\]/gm, "");
-      if (material.length < MIN_BODY_CHARS || !/^[A-Za-z0-9+/=]+$/.test(material)) continue;
-      if (isPlaceholder(material.slice(0, 64), 3.5) && isPlaceholder(material.slice(-64), 3.5)) continue;
+  for (const match of (file.text ?? "").matchAll(KEY_BLOCK)) {
+    const { kind = "", body = "" } = match.groups ?? {};
+    const material = body.replaceAll(/^[A-Za-z-]{1,30}: .*$|\\n|[\s"'+,\\]/gm, "");
+    if (material.length < MIN_BODY_CHARS || !/^[A-Za-z0-9+/=]+$/.test(material)) continue;
+    if (isPlaceholder(material.slice(0, 64), 3.5) && isPlaceholder(material.slice(-64), 3.5)) continue;
 
-      const severity = severityOf(kind, file.path);
-      add(severity, () => ({
-        rule: "private_key",
-        severity,
-        category: "secret",
-        file: file.path,
-        line: lineAt(match.index).number,
-        excerpt: `-----BEGIN ${kind}----- ********`,
-        message: "The package contains a private key; every buyer would get it.",
-        remediation: "Remove the key, and replace it wherever it is in use.",
-      }));
-    }
-    return findings;
-  });
+    const severity = severityOf(kind, file.path);
+    add(severity, () => ({
+      rule: "private_key",
+      severity,
+      category: "secret",
+      file: file.path,
+      line: lineAt(match.index).number,
+      excerpt: `-----BEGIN ${kind}----- ********`,
+      message: "The package contains a private key; every buyer would get it.",
+      remediation: "Remove the key, and replace it wherever it is in use.",
+    }));
+  }
+  return findings;
 }
 
 function severityOf(kind: string, path: string): Severity {

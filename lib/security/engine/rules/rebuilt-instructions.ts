@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { isMarkdown } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Statement } from "../statements";
 
@@ -32,8 +32,8 @@ const PRINTS = /\bprint\s*\(|console\.log\(|sys\.stdout|process\.stdout/;
 const PROGRAM = /^(?:bash|sh|shell|zsh|python3?|py|javascript|js|node|)$/;
 
 /** Finds documents whose real instructions are in pieces or in cipher, so that only the agent gets to read them. */
-export function rebuiltInstructions(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => (file.text === null || !isMarkdown(file.path) ? [] : inDocument(file)));
+export function rebuiltInstructions({ file }: Reading): Finding[] {
+  return isMarkdown(file.path) ? inDocument(file) : [];
 }
 
 type Section = { prose: Statement[]; code: Statement[]; text: string };

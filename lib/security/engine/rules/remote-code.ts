@@ -5,21 +5,18 @@ import { linesMatching } from "../lines";
 import { joinContinuations } from "../normalised-view";
 import { isScript, isShellScript } from "../path-role";
 import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../remote-code";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentAt } from "../segments";
 import { variablesOf } from "../shell";
-import { type Followed, followedShell, MAX_FOLLOWED_CHARS } from "../shell/followed";
+import { type Followed, MAX_FOLLOWED_CHARS } from "../shell/followed";
 
 /**
  * Finds what is fetched or decoded and handed to a shell in the same breath, in prose and in strings of programs;
  * where shell stands, its commands are followed instead.
  */
-export function remoteCode(pkg: ReviewedPackage): Finding[] {
-  const followed = followedShell(pkg);
-  return pkg.files.flatMap((file) =>
-    file.text === null ? [] : [...inText(pkg, file, isFollowed(followed.get(file) ?? [])), ...inDecodedText(file)],
-  );
+export function remoteCode({ pkg, file, shell }: Reading): Finding[] {
+  return file.text === null ? [] : [...inText(pkg, file, isFollowed(shell)), ...inDecodedText(file)];
 }
 
 /** Whether the commands of a line are all known already. */

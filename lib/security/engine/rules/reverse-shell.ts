@@ -1,4 +1,4 @@
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, Reading } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 import { isInterpreterName, isShellName } from "../shell/models/run";
 import type { Deed } from "../shell/world";
@@ -12,8 +12,8 @@ const GIVES_SHELL =
   /\/bin\/(?:ba|z|da|k)?sh|cmd\.exe|pty\.spawn|\bdup2\b|proc_open|shell_exec|passthru|subprocess\.(?:call|Popen|run)\s*\(\s*\[?["'](?:\/bin\/)?(?:ba)?sh|child_process|\bexec\s*[("']/;
 
 /** Finds shells that are handed to another machine. */
-export function reverseShell(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judgeReverseShell);
+export function reverseShell(reading: Reading): Finding[] {
+  return judgeShell(reading, judgeReverseShell);
 }
 
 export const judgeReverseShell: Judge = (deed, { deeds, index, kind }) => {

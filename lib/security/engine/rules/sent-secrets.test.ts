@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { reviewPackage } from "../review";
 import { brief, found, packageOf } from "../test-support/package-of";
-import { sentSecrets } from "./sent-secrets";
 
 const RULES = /^(?:block|warn|info) (?:data|secret)_exfiltration/;
 const sent = async (path: string, code: string, description = "Keeps notes.") =>
@@ -192,6 +191,6 @@ test("follows the cells of a notebook", async () => {
   expect(await sent("a.ipynb", JSON.stringify(notebook, null, 1))).toStrictEqual(["block data_exfiltration:13"]);
 });
 
-test("is a rule that finds nothing where nothing is sent", () => {
-  expect(sentSecrets({ type: "skill", manifest: packageOf({}).manifest, files: [] })).toStrictEqual([]);
+test("finds nothing where there is nothing", async () => {
+  expect((await reviewPackage(packageOf({}))).findings).toStrictEqual([]);
 });

@@ -1,6 +1,6 @@
 import { hostKindOf, originOf } from "../hosts";
 import { isMarkdown } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import { isInterpreterName, isShellName } from "../shell/models/run";
 import { type Deed, fileKey, type Run } from "../shell/world";
@@ -10,8 +10,8 @@ const DANGEROUS =
 const VERIFIES = /^(?:sha\d{3}sum|shasum|gpgv?|cosign|minisign|openssl|md5sum|b2sum)$/;
 
 /** Finds shell commands that run what was fetched, decoded or unpacked just before, or that hide their own name. */
-export function shellDownload(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judgeDownload);
+export function shellDownload(reading: Reading): Finding[] {
+  return judgeShell(reading, judgeDownload);
 }
 
 export const judgeDownload: Judge = (deed, scene) => {

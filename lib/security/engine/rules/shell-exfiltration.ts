@@ -1,5 +1,5 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../hosts";
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, Reading } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import { PROJECT_CODE } from "../shell/models/facts";
 import { ownersOfKey } from "../shell/secrets";
@@ -7,8 +7,8 @@ import type { Taint } from "../shell/value";
 import type { Send } from "../shell/world";
 
 /** Finds shell commands that send keys, whole environments or other private data to another machine. */
-export function shellExfiltration(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judgeExfiltration);
+export function shellExfiltration(reading: Reading): Finding[] {
+  return judgeShell(reading, judgeExfiltration);
 }
 
 export const judgeExfiltration: Judge = (deed, scene) => deed.sends.flatMap((send) => judgeSend(send, scene));

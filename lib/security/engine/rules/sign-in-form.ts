@@ -2,6 +2,7 @@ import { excerptOf } from "../excerpt";
 import { belongsTo, type Destination, destinationsOf } from "../flow/destination";
 import { flowOf } from "../flow/flow";
 import { registrableDomain } from "../hosts";
+import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -35,8 +36,9 @@ const NAMELESS = ["address", "collector", "tunnel", "messenger_hook", "paste_sit
 /** Finds pages that ask for a password, a key or a card and send it to somebody whom the package does not name. */
 export function signInForm(pkg: ReviewedPackage): Finding[] {
   return pkg.files.flatMap((file) => {
-    const { text, path } = file;
-    if (text === null || !PAGE.test(path)) return [];
+    const { path } = file;
+    const text = PAGE.test(path) ? file.text : null;
+    if (text === null) return [];
     const [asked] = linesMatching(text, ASKS);
     if (!asked) return [];
     const [worst] = strangers(pkg, file, text)
@@ -44,7 +46,7 @@ export function signInForm(pkg: ReviewedPackage): Finding[] {
       .filter(({ host, kind }) => NAMELESS.includes(kind) || !belongsTo(asked.text.slice(0, 500), host ?? ""))
       .toSorted((a, b) => rank(b) - rank(a));
     if (!worst) return [];
-    return {
+    const finding: Finding = {
       rule: "sign_in_form",
       severity: severityOf(text, worst),
       category: "social_engineering",
@@ -54,6 +56,7 @@ export function signInForm(pkg: ReviewedPackage): Finding[] {
       message: `This page asks for something secret and sends it to ${worst.host ?? "another machine"}.`,
       remediation: "Let people sign in at the service itself, and name the service in the description.",
     };
+    return placed(file, [finding]);
   });
 }
 

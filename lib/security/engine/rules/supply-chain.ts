@@ -7,14 +7,14 @@ import { installOf } from "../packages/installs";
 import { isKnownBad } from "../packages/known-bad";
 import { lookAlikeOf } from "../packages/look-alike";
 import { type Ecosystem, KNOWN_REGISTRIES } from "../packages/popular";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 
 const LIFECYCLE = /^(?:preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish)$/;
 
 /** Finds packages from doubtful places, with names that are taken for others', or that act while they are installed. */
-export function supplyChain(pkg: ReviewedPackage): Finding[] {
-  return [...judgeShell(pkg, judgeInstall), ...inManifests(pkg)];
+export function supplyChain(reading: Reading): Finding[] {
+  return [...judgeShell(reading, judgeInstall), ...inManifest(reading)];
 }
 
 const judgeInstall: Judge = (deed) => {
@@ -31,33 +31,29 @@ const judgeInstall: Judge = (deed) => {
   ];
 };
 
-/** What files declare that a package manager reads. */
-function inManifests(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    const { findings, add } = hitList();
-    for (const { line, ecosystem, name, version = "", source, registry, script } of declaredIn(
-      file.path,
-      file.text ?? "",
-    )) {
-      const hits = [
-        ...(name ? byName(ecosystem, name, version) : []),
-        ...(source ? fromSource(source) : []),
-        ...(registry ? fromRegistry(registry) : []),
-        ...(script && LIFECYCLE.test(script.event) ? installScript(script.command) : []),
-      ];
-      for (const hit of hits) {
-        const severity = severityInContext(hit.severity, pkg, file, { line, offset: 0 });
-        add(severity, () => ({
-          ...hit,
-          severity,
-          file: file.path,
-          line,
-          excerpt: excerptOf(file.lines().textOf(line).trimStart()),
-        }));
-      }
+/** What a file declares that a package manager reads. */
+function inManifest({ pkg, file }: Reading): Finding[] {
+  const { findings, add } = hitList();
+  const declared = declaredIn(file.path, file.text ?? "");
+  for (const { line, ecosystem, name, version = "", source, registry, script } of declared) {
+    const hits = [
+      ...(name ? byName(ecosystem, name, version) : []),
+      ...(source ? fromSource(source) : []),
+      ...(registry ? fromRegistry(registry) : []),
+      ...(script && LIFECYCLE.test(script.event) ? installScript(script.command) : []),
+    ];
+    for (const hit of hits) {
+      const severity = severityInContext(hit.severity, pkg, file, { line, offset: 0 });
+      add(severity, () => ({
+        ...hit,
+        severity,
+        file: file.path,
+        line,
+        excerpt: excerptOf(file.lines().textOf(line).trimStart()),
+      }));
     }
-    return findings;
-  });
+  }
+  return findings;
 }
 
 function hit(rule: string, severity: Severity, message: string, remediation: string): Hit {

@@ -1,12 +1,12 @@
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
 import { hostKindOf } from "../hosts";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 
-/** Finds programs that push the user's repository to a place that their author has chosen. */
-export function takenRepository(pkg: ReviewedPackage): Finding[] {
-  return [...judgeShell(pkg, judgeScript), ...inPrograms(pkg)];
+/** Finds commands that push the user's repository to a place that their author has chosen. */
+export function takenRepository(reading: Reading): Finding[] {
+  return judgeShell(reading, judgeScript);
 }
 
 const judgeScript: Judge = (deed, { deeds, kind }) => {
@@ -20,7 +20,8 @@ const judgeScript: Judge = (deed, { deeds, kind }) => {
   return severity ? [describe(severity)] : [];
 };
 
-function inPrograms(pkg: ReviewedPackage): Finding[] {
+/** Finds programs that do the same. */
+export function pushingProgram(pkg: ReviewedPackage): Finding[] {
   const git = flowOf(pkg).events.filter(
     ({ kind, texts }) => kind === "run_command" && texts.some((text) => /^\s*git\s/.test(text)),
   );

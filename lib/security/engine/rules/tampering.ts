@@ -1,4 +1,4 @@
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import type { Deed } from "../shell/world";
 
@@ -15,8 +15,8 @@ const GUARDS =
   /\b(?:falcon|crowdstrike|sentinel(?:one|d)?|clam(?:av|d)|osquery|auditd|apparmor|selinux|defender|windefend|sophos|carbonblack|cbdaemon|jamf|santa|littlesnitch|little snitch|lulu|knockknock|tanium|ufw|firewalld|fail2ban|rsyslog|ossec|wazuh|xprotect)\b/i;
 
 /** Finds commands that take away what protects the user: approvals, quarantine, protection software, traces. */
-export function tampering(pkg: ReviewedPackage): Finding[] {
-  return judgeShell(pkg, judgeTampering);
+export function tampering(reading: Reading): Finding[] {
+  return judgeShell(reading, judgeTampering);
 }
 
 export const judgeTampering: Judge = (deed, scene) => {

@@ -1,5 +1,4 @@
-import type { ReviewedPackage } from "../report";
-import { followedShell } from "../shell/followed";
+import type { Followed } from "../shell/followed";
 import type { Deed } from "../shell/world";
 
 const UNPACKS =
@@ -7,16 +6,16 @@ const UNPACKS =
 const RUNS_A_FILE = /^(?:(?:ba|z|da|k)?sh|source|\.|python[\d.]*|node|bun|deno|perl|ruby|php|chmod|open|start|sudo)$/;
 const TARGET_OPTION = /^(?:-d|-C|--directory|-o)$/;
 
-/** Whether commands of the package unpack this file and run what comes out of it. */
-export function isUnpackedAndRun(pkg: ReviewedPackage, path: string): boolean {
-  const name = path.split("/").at(-1) ?? path;
-  return [...followedShell(pkg).values()].flat().some(({ deeds, source }) =>
-    deeds.some((deed, index) => {
-      if (!UNPACKS.test(deed.name) || !deed.args.some(({ text }) => text.split("/").at(-1) === name)) return false;
+/** The names of the files that commands unpack to run what comes out of them. */
+export function unpackedAndRun(shell: Followed[]): string[] {
+  return shell.flatMap(({ deeds, source }) =>
+    deeds.flatMap((deed, index) => {
+      if (!UNPACKS.test(deed.name)) return [];
       const [next] = deeds.slice(index + 1);
       const between = next ? source.text.slice(deed.offset, next.offset) : "";
       const isPiped = /^[^|;&\n]*\|\s*$/.test(between) && next !== undefined && readsProgram(next);
-      return isPiped || deeds.slice(index + 1).some((one) => runsBelow(one, targetOf(deed)));
+      const isRun = isPiped || deeds.slice(index + 1).some((one) => runsBelow(one, targetOf(deed)));
+      return isRun ? deed.args.map(({ text }) => text.split("/").at(-1) ?? "") : [];
     }),
   );
 }

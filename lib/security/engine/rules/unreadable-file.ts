@@ -1,8 +1,9 @@
 import type { ContentKind } from "../content-kind";
 import { isScript } from "../path-role";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
-import { isUnpackedAndRun } from "./unpacked-program";
+import { toldPrograms } from "./told-programs";
+import { unpackedAndRun } from "./unpacked-program";
 
 const MAX_HARMLESS_BYTES = 1024;
 
@@ -27,11 +28,28 @@ const REMEDIATION: Partial<Record<ContentKind, string>> = {
 };
 
 /** Finds files whose content a reader cannot judge: programs, bytecode, archives that can't be opened, unknown binaries. */
-export function unreadableFile(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => {
-    const judgement = sneakyJudgement(pkg, file) ?? plainJudgement(file);
-    if (!judgement) return [];
-    return {
+export function unreadableFile(pkg: ReviewedPackage): Gathering<Finding[]> {
+  const told = toldPrograms(pkg.files.filter(isProgram).map(nameOf));
+  const containers = new Set(pkg.files.filter(isContainer).map(nameOf));
+  const unpacked = new Set<string>();
+
+  return {
+    read: ({ file, shell }) => {
+      told.read(file.text ?? "");
+      for (const name of unpackedAndRun(shell)) if (containers.has(name)) unpacked.add(name);
+    },
+    finish: () => pkg.files.flatMap((file) => inFile(pkg, file, { told: told.names, unpacked })),
+  };
+}
+
+/** The names of programs that somebody is told to run, and of files that commands unpack and run. */
+type Started = { told: Set<string>; unpacked: Set<string> };
+
+function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Finding[] {
+  const judgement = sneakyJudgement(pkg, file, started) ?? plainJudgement(file);
+  if (!judgement) return [];
+  return [
+    {
       rule: "unreadable_file",
       category: "binary",
       file: file.path,
@@ -39,8 +57,8 @@ export function unreadableFile(pkg: ReviewedPackage): Finding[] {
       excerpt: null,
       ...judgement,
       remediation: REMEDIATION[file.kind] ?? "Ship the source, or let the user install it from a package manager.",
-    };
-  });
+    },
+  ];
 }
 
 function plainJudgement(file: ReviewedFile): Judgement | undefined {
@@ -64,13 +82,13 @@ function judgePdf({ bytes }: ReviewedFile): Judgement | undefined {
 }
 
 /** For a binary that is worse than unreadable. */
-function sneakyJudgement(pkg: ReviewedPackage, file: ReviewedFile): Judgement | null {
-  const { kind, path } = file;
-  if ((kind === "executable" || kind === "installer") && isToldToRun(pkg, path)) {
+function sneakyJudgement(pkg: ReviewedPackage, file: ReviewedFile, { told, unpacked }: Started): Judgement | null {
+  const { path } = file;
+  if (isProgram(file) && told.has(nameOf(file))) {
     const message = "This is a compiled program, and the package tells to run it; nobody can review what it does.";
     return { severity: "block", message };
   }
-  if ((kind === "archive" || kind === "opaque") && isUnpackedAndRun(pkg, path)) return judgeUnpacked(pkg, file);
+  if (isContainer(file) && unpacked.has(nameOf(file))) return judgeUnpacked(pkg, file);
   if (!/\.py[co]$/i.test(path)) return null;
   const source = path.replace(/(?:__pycache__\/)?([^/.]+)(?:\.[\w-]+)?\.py[co]$/i, "$1.py");
   const isShadow = pkg.files.some((other) => other.path === source) && !path.includes("__pycache__/");
@@ -90,11 +108,14 @@ function judgeUnpacked(pkg: ReviewedPackage, { path, inside }: ReviewedFile): Ju
   return { severity: "block", message: `The package unpacks this file and runs what is in it; ${reason}.` };
 }
 
-function isToldToRun(pkg: ReviewedPackage, path: string): boolean {
-  const name = (path.split("/").at(-1) ?? "").replaceAll(/[^\w-]/g, "\\$&");
-  const told = new RegExp(
-    `(?:\\./|\\b(?:run|execute|launch|start|open|install|sudo|chmod[ \\t]+\\S{2,5})\\b[^\\n]{0,80}[\\s/\\\\"'\`])${name}(?![\\w.-])`,
-    "i",
-  );
-  return pkg.files.some(({ text }) => text !== null && told.test(text));
+function isProgram({ kind }: ReviewedFile): boolean {
+  return kind === "executable" || kind === "installer";
+}
+
+function isContainer({ kind }: ReviewedFile): boolean {
+  return kind === "archive" || kind === "opaque";
+}
+
+function nameOf({ path }: ReviewedFile): string {
+  return path.split("/").at(-1) ?? "";
 }

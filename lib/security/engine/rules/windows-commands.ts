@@ -2,7 +2,7 @@ import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { hostKindOf, originOf, urlsIn } from "../hosts";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { taintsOfPath } from "../shell/secrets";
 import { type Statement, windowsStatements } from "../windows/statements";
@@ -25,8 +25,8 @@ const SENDS =
   /\b(?:invoke-webrequest|invoke-restmethod|iwr|irm|curl(?:\.exe)?)\b[^|\n]{0,600}(?:-method\s+["']?(?:post|put)|-body\b|-infile\b|-d\s|-F\s|-T\s)|\.upload(?:string|file|data)\(/i;
 
 /** Finds commands of Windows that fetch and start, hide, steal, stay or destroy. */
-export function windowsCommands(pkg: ReviewedPackage): Finding[] {
-  return pkg.files.flatMap((file) => inFile(pkg, file, windowsStatements(file)));
+export function windowsCommands({ pkg, file }: Reading): Finding[] {
+  return inFile(pkg, file, windowsStatements(file));
 }
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile, statements: Statement[]): Finding[] {

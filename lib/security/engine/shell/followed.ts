@@ -1,4 +1,3 @@
-import type { ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { runShell } from "./run";
 import { type ShellSource, shellSourcesOf } from "./sources";
@@ -12,32 +11,30 @@ export type Followed = { file: ReviewedFile; source: ShellSource; deeds: Deed[];
 export const MAX_FOLLOWED_CHARS = 256 * 1024;
 const MAX_CHARS_PER_PACKAGE = 2 * 1024 * 1024;
 
-const known = new WeakMap<ReviewedPackage, Map<ReviewedFile, Followed[]>>();
-
-/** All the shell of a package by its files, followed once however many rules ask. The blocks of one file are steps of one run. */
-export function followedShell(pkg: ReviewedPackage): Map<ReviewedFile, Followed[]> {
-  const before = known.get(pkg);
-  if (before) return before;
-
+/**
+ * Follows the shell of files in the order in which they are given: what one leaves in the world, the next may find.
+ * The blocks of one file are steps of one run.
+ */
+export function shellFollower(): (file: ReviewedFile) => Followed[] {
   let charsLeft = MAX_CHARS_PER_PACKAGE;
   const shared = new Map<string, Value>();
-  const followed = new Map<ReviewedFile, Followed[]>();
-  for (const file of pkg.files) {
+
+  return (file) => {
     const world = { ...newWorld(), files: new Map(shared) };
-    const inFile: Followed[] = [];
-    followed.set(file, inFile);
-    for (const source of shellSourcesOf(file)) {
+    const followed: Followed[] = [];
+    // Of a long text only the start is followed, which lies in its first part.
+    for (const source of file.part === 0 ? shellSourcesOf(file) : []) {
       if (charsLeft <= 0) break;
       const text = source.text.slice(0, Math.min(charsLeft, MAX_FOLLOWED_CHARS));
       charsLeft -= text.length;
-      inFile.push(...follow(file, { ...source, text }, world));
+      followed.push(...follow(file, { ...source, text }, world));
     }
     for (const [path, value] of world.files) {
-      if (/^(?:\/(?!dev\/)|~\/)/.test(path) && value.taints.length > 0) shared.set(path, value);
+      const isShared = /^(?:\/(?!dev\/)|~\/)/.test(path) && value.taints.length > 0;
+      if (isShared && shared.get(path) !== value) shared.set(path, structuredClone(value));
     }
-  }
-  known.set(pkg, followed);
-  return followed;
+    return followed;
+  };
 }
 
 /** What a shell text that stands in a file would do. Where its quotes don't match, each line counts for itself. */

@@ -1,10 +1,10 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentAt } from "../segments";
-import { type Followed, follow, followedShell } from "./followed";
+import { type Followed, follow } from "./followed";
 import type { SourceKind } from "./sources";
 import type { Deed } from "./world";
 
@@ -25,9 +25,9 @@ export type Hit = Pick<Finding, "rule" | "severity" | "category" | "message" | "
 /** What is wrong with one command. */
 export type Judge = (deed: Deed, scene: Scene) => Hit[];
 
-/** Judges every command of every shell text in a package. */
-export function judgeShell(pkg: ReviewedPackage, judge: Judge): Finding[] {
-  return [...followedShell(pkg).values()].flatMap((followed) => findingsOf(pkg, followed, judge));
+/** Judges every command of the shell in a file. */
+export function judgeShell({ pkg, shell }: Reading, judge: Judge): Finding[] {
+  return findingsOf(pkg, shell, judge);
 }
 
 /** Judges a shell text that a program holds as a string and hands to a shell. */

@@ -27,7 +27,7 @@ const FIRST_ARGUMENT = /\b(?:curl_setopt|array_push|push|table\.insert|fwrite|Co
 /** What the programs of a file do that are written in languages without a syntax tree here. */
 export function plainEvents(file: ReviewedFile): Event[] {
   const { path, text } = file;
-  if (text === null || text.length > MAX_CHARS) return [];
+  if (text === null || file.isLong || text.length > MAX_CHARS) return [];
   const language = plainLanguageOf(path, text);
   if (language) return eventsOf(path, text, 1, language, `plain ${path}`);
   if (!/\.(?:md|mdx|markdown)$/i.test(path)) return [];

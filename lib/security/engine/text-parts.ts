@@ -1,0 +1,101 @@
+import { encodingOf, readText, type TextEncoding } from "./content-kind";
+
+/** A stretch of a text file, and the line of the file that it begins on. */
+export type TextPart = { read: () => string; bytes: number; firstLine: number };
+
+/** Longer texts are not written by hand. They are reviewed in parts, so that what is made of them stays small. */
+const MAX_PART_CHARS = 1024 * 1024;
+/** Each part begins with the end of the one before it, for what stands across their border. */
+const OVERLAP_BYTES = 16 * 1024;
+const NEWLINES: Record<TextEncoding, Buffer> = {
+  "utf-8": Buffer.from("\n"),
+  latin1: Buffer.from("\n"),
+  "utf-16le": Buffer.from("\n", "utf16le"),
+  "utf-16be": Buffer.from([0, 10]),
+};
+
+/** The parts of a text file in their order; nearly every file is one. */
+export function textPartsOf(content: Uint8Array): TextPart[] {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const encoding = encodingOf(bytes);
+  if (charsIn(bytes, encoding) <= MAX_PART_CHARS) {
+    return [{ read: () => readText(bytes, encoding), bytes: bytes.length, firstLine: 1 }];
+  }
+
+  const parts: TextPart[] = [];
+  const text = { bytes, encoding };
+  let counted = 0;
+  let line = 1;
+  for (let from = 0; from < bytes.length; ) {
+    const end = endOfPart(text, from);
+    const start = startOfPart(text, from);
+    line += countLines(bytes.subarray(counted, start), encoding);
+    counted = start;
+    const part = bytes.subarray(start, end);
+    parts.push({ read: () => readText(part, encoding), bytes: part.length, firstLine: line });
+    from = end;
+  }
+  return parts;
+}
+
+type Text = { bytes: Buffer; encoding: TextEncoding };
+
+/** Behind the last line that fits, or within a line that doesn't. */
+function endOfPart({ bytes, encoding }: Text, from: number): number {
+  const end = from + MAX_PART_CHARS;
+  if (end >= bytes.length) return bytes.length;
+  return lineStart({ bytes, encoding }, from + MAX_PART_CHARS / 2, end) ?? characterStart({ bytes, encoding }, end);
+}
+
+function startOfPart({ bytes, encoding }: Text, from: number): number {
+  const start = Math.max(0, from - OVERLAP_BYTES);
+  if (start === 0) return 0;
+  return firstLineStart({ bytes, encoding }, start, from) ?? characterStart({ bytes, encoding }, start);
+}
+
+/** The last place up to `to` that a line begins at. */
+function lineStart({ bytes, encoding }: Text, from: number, to: number): number | null {
+  const newline = NEWLINES[encoding];
+  for (let at = bytes.lastIndexOf(newline, to - newline.length); at >= from; at = bytes.lastIndexOf(newline, at - 1)) {
+    if (at % newline.length === 0) return at + newline.length;
+  }
+  return null;
+}
+
+function firstLineStart({ bytes, encoding }: Text, from: number, to: number): number | null {
+  const newline = NEWLINES[encoding];
+  for (let at = bytes.indexOf(newline, from); at !== -1 && at < to; at = bytes.indexOf(newline, at + 1)) {
+    if (at % newline.length === 0) return at + newline.length;
+  }
+  return null;
+}
+
+function characterStart({ bytes, encoding }: Text, offset: number): number {
+  if (encoding !== "utf-8") return offset - (offset % NEWLINES[encoding].length);
+  let at = offset;
+  while (isContinuation(bytes[at])) at -= 1;
+  return at;
+}
+
+function countLines(bytes: Buffer, encoding: TextEncoding): number {
+  const newline = NEWLINES[encoding];
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) {
+    if (at % newline.length === 0) count += 1;
+  }
+  return count;
+}
+
+function charsIn(bytes: Buffer, encoding: TextEncoding): number {
+  if (bytes.length <= MAX_PART_CHARS) return bytes.length;
+  if (encoding !== "utf-8") return bytes.length / NEWLINES[encoding].length;
+  let chars = 0;
+  for (const byte of bytes) {
+    if (!isContinuation(byte)) chars += byte >= 0xf0 ? 2 : 1;
+  }
+  return chars;
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return ((byte ?? 0) & 0xc0) === 0x80;
+}
