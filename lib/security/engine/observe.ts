@@ -7,6 +7,7 @@ import type { ReviewedFile } from "./reviewed-file";
 const MAX_ENTRIES = 100;
 const MAX_ENTRY_CHARS = 120;
 const READ_ELSEWHERE = ["text", "empty", "media"];
+const CONTAINERS = ["archive", "office_macro"];
 const TALKS =
   /^(?:curl|wget|http|https|xh|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod|git|scp|ssh|rsync|nc|ncat|ftp|sftp)$/;
 const SHELL_WORD =
@@ -55,7 +56,8 @@ export function observer(pkg: ReviewedPackage): Gathering<Observed> {
 
 /** A container counts as read where all that is in it was. */
 function isUnread({ kind, inside }: ReviewedFile): boolean {
-  return inside ? inside.unread !== null : !READ_ELSEWHERE.includes(kind);
+  if (inside?.unread) return true;
+  return !READ_ELSEWHERE.includes(kind) && !(inside && CONTAINERS.includes(kind));
 }
 
 function* hostsIn(text: string): Generator<string> {

@@ -7,8 +7,11 @@ import type { PackageFile } from "@/lib/packages/format/package";
 import { roleOf } from "../path-role";
 import { openArchive } from "./archive";
 import type { Content, Inside, Opener } from "./content";
+import { isDataFile, openDataFile } from "./data-file";
+import { isNotebook, openNotebook } from "./notebook-cells";
 import { isOfficeDocument, openOfficeDocument } from "./office";
 import { isPicture, openPicture } from "./picture";
+import { isStartupFile, openStartupFile } from "./startup-file";
 
 /**
  * The files of a package and everything that can be read inside them, such as `tools.zip!/run.sh`, one at a time: what is
@@ -22,7 +25,7 @@ export async function* contentsOf(files: PackageFile[], limits = DEFAULT_LIMITS)
 }
 
 async function* contentOf(file: PackageFile, budget: Budget, archivesAround: number): AsyncGenerator<Content> {
-  const open = openerOf(file);
+  const open = OPENERS.find(([takes]) => takes(file))?.[1];
   if (!open) {
     yield { ...file, inside: null };
     return;
@@ -43,12 +46,15 @@ async function* contentOf(file: PackageFile, budget: Budget, archivesAround: num
   yield { ...file, inside };
 }
 
-/** What opens a file, judged by its bytes and its name; null for one that is read as it is. */
-function openerOf(file: PackageFile): Opener | null {
-  if (isPicture(file)) return openPicture;
-  if (!isArchive(file.bytes)) return null;
-  return isOfficeDocument(file) ? openOfficeDocument : openArchive;
-}
+/** What opens a file, judged by its bytes and its name; the first that takes it. */
+const OPENERS: [takes: (file: PackageFile) => boolean, open: Opener][] = [
+  [isPicture, openPicture],
+  [(file) => isArchive(file.bytes) && isOfficeDocument(file), openOfficeDocument],
+  [({ bytes }) => isArchive(bytes), openArchive],
+  [isNotebook, openNotebook],
+  [isStartupFile, openStartupFile],
+  [isDataFile, openDataFile],
+];
 
 function within(outer: PackageFile, { path, mode, bytes }: ArchivedFile): PackageFile {
   return { path: `${outer.path}!/${path}`, mode, bytes, size: bytes.length, sha256: sha256Hex(bytes) };

@@ -64,6 +64,11 @@ export function activeFields(part: string, xml: string): Trait[] {
   ];
 }
 
+/** Whether a cell of a table starts a program. */
+export function startsProgram(text: string): boolean {
+  return EXCHANGE.test(text);
+}
+
 /** Fields are cut into runs at will, so their pieces are read as one; attributes are needed too. */
 function fieldText(xml: string): string {
   let text = "";
