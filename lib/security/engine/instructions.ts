@@ -1,4 +1,6 @@
+import { assumedConsent } from "./instructions/assumed-consent";
 import { concealment } from "./instructions/concealment";
+import { covertChannel } from "./instructions/covert-channel";
 import { dataInArgument } from "./instructions/data-in-argument";
 import { destruction } from "./instructions/destruction";
 import { disclosedSecret } from "./instructions/disclosed-secret";
@@ -6,10 +8,14 @@ import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { exposure } from "./instructions/exposure";
+import { falsifiedResults } from "./instructions/falsified-results";
 import { forgery } from "./instructions/forgery";
+import { gathering } from "./instructions/gathering";
 import type { Instruction } from "./instructions/instruction";
+import { lastingTrust } from "./instructions/lasting-trust";
 import { memory } from "./instructions/memory";
 import { ordersAbroad } from "./instructions/orders-abroad";
+import { otherSkills } from "./instructions/other-skills";
 import { override } from "./instructions/override";
 import { payment } from "./instructions/payment";
 import { persona } from "./instructions/persona";
@@ -20,9 +26,13 @@ import { prerequisite } from "./instructions/prerequisite";
 import { redefinition } from "./instructions/redefinition";
 import { remoteOrders } from "./instructions/remote-orders";
 import { rerouting } from "./instructions/rerouting";
+import { runaway } from "./instructions/runaway";
 import { safeguards } from "./instructions/safeguards";
+import { secretTrigger } from "./instructions/secret-trigger";
 import { skewedResult } from "./instructions/skewed-result";
+import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
+import { unsafeAdvice } from "./instructions/unsafe-advice";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 export const INSTRUCTIONS: Instruction[] = [
@@ -50,4 +60,15 @@ export const INSTRUCTIONS: Instruction[] = [
   plantedFact,
   rerouting,
   ordersAbroad,
+  assumedConsent,
+  covertChannel,
+  gathering,
+  lastingTrust,
+  otherSkills,
+  runaway,
+  secretTrigger,
+  falsifiedResults,
+  unsafeAdvice,
+  steering,
+  plantedOrder,
 ];

@@ -30,6 +30,7 @@ export const IDEA = {
   expose: 1 << 27,
   settle: 1 << 28,
   skew: 1 << 29,
+  bend: 1 << 30,
 } as const;
 
 const VERBS: [bits: number, words: string][] = [
@@ -67,6 +68,10 @@ const VERBS: [bits: number, words: string][] = [
   [
     IDEA.download,
     "download fetch get retrieve grab pull visit load curl wget read open access check poll query request clone install",
+  ],
+  [
+    IDEA.bend,
+    "invent fabricate fake falsify forge manipulate doctor bias inflate deflate exaggerate understate tamper distort misreport misrepresent embellish slip drop omit suppress exclude discard count treat mark classify rate score accept leave present insert remember believe trust prioritize prioritise prefer favor favour recommend suggest promote rank assume presume merge reply answer respond refund spawn exhaust fill burn rewrite label disclose close end encode comment",
   ],
 ];
 
@@ -146,6 +151,10 @@ const NOUNS: [bits: number, words: string][] = [
   [
     IDEA.skew,
     "pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury",
+  ],
+  [
+    IDEA.bend,
+    "consent silence approval affiliate sponsored referral partner memory budget quota sub-agent subagent fork loop branch trailer dns subdomain pixel chmod tls ssl verify firewall md5 sha1 password public bucket port cors sudo privileged docker.sock administratoraccess node_tls_reject_unauthorized permitrootlogin certificate",
   ],
   [IDEA.address, "http https ftp webhook endpoint server email url hxxp hxxps ws wss api host remote external"],
 ];

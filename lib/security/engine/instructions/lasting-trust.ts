@@ -1,0 +1,29 @@
+import { IDEA } from "../lexicon";
+import { type Instruction, judged } from "./instruction";
+
+const REMEMBERS =
+  /\b(?:remember (?:this|that|permanently|for (?:all |every )?(?:future|later|ever|good))|(?:store|save|keep|write|add|put|record|note|persist|append|plant|inject)\b[^.!?]{0,80}\b(?:in|into|to) (?:the |your |its |agent |the agent's )?(?:long-term |persistent |permanent |shared |session )?(?:memory|memories|CLAUDE\.md|AGENTS\.md|MEMORY\.md|SOUL\.md|GEMINI\.md|cursor rules)|(?:update|overwrite|poison|rewrite|modify|alter|edit|corrupt) (?:the |your |its |agent |the agent's )?(?:long-term |persistent |agent )?(?:memory|memories|memory entries))\b/i;
+/** What no package may have the agent believe for good: whom to trust, what not to check, what to favour. */
+const BELIEF =
+  /\b(?:always trust|trust(?:ed|s|worthy)?\b[^.!?]{0,40}\b(?:skill|package|publisher|source|author|domain|site|server)s?\b|(?:need|needs|require|requires) no (?:review|check|confirmation|approval|verification|scan)|(?:installed|run|executed|accepted|merged) without (?:asking|review|confirmation|approval)|(?:security|safety|privacy|access|content) (?:policy|policies|rules?|checks?|restrictions?) (?:is|are|was|were|has been|have been) (?:relaxed|lifted|disabled|suspended|waived|changed|turned off)|(?:may|can|should) be (?:printed|shown|shared|sent|revealed)(?: in full)?|(?:suggest|recommend|prefer|prioriti[sz]e|favou?r|rank|promote)\w{0,3} [^.!?]{0,60}|false [^.!?]{0,40}|(?:tracking|1x1|invisible) (?:pixel|image|code|gif)|(?:include|add|embed|insert) [^.!?]{0,60}https?:|pre-?approved|exempt from|whitelist\w*|allow-?list\w*|administrator (?:said|approved|confirmed|allowed))\b/i;
+const FOR_GOOD =
+  /\b(?:future|later|permanent\w*|always|from now on|any (?:later|future|other)|all (?:later|future|other)|every|sessions?|conversations?|forever|for good|persist\w*|long-term)\b/i;
+/** What a person likes is what a memory is for. */
+const OWN_WISH =
+  /\b(?:user'?s? (?:preferences?|likes?|prefers?|wants?|said|asked|told|choices?|chosen)|their preferences?|what the user|preferences? (?:the user|they)|the user (?:prefers|likes|wants|asks|says|chose|has|explicitly)|if (?:the )?user|learned|lessons?|decisions?|conventions?|coding style|never|do not (?:store|save|write|trust|remember)|don't|project (?:context|facts|conventions)|architecture|ask (?:the user )?(?:before|first|whether|if))\b/i;
+
+/** Orders to believe something for good that serves the package and not the person. */
+export const lastingTrust: Instruction = {
+  rule: "planted_belief",
+  category: "persistence",
+  message: "This has the agent remember for good whom to trust, what not to check or what to favour.",
+  remediation: "Let the agent remember what the person says, not what the package wants.",
+  ideas: [IDEA.bend | IDEA.memory],
+  judge({ text, kind }, around) {
+    if (kind === "code") return null;
+    const hit = judged("warn", text, REMEMBERS);
+    const near = around.near(0, 2);
+    if (!hit || OWN_WISH.test(near) || !BELIEF.test(near.slice(hit.offset))) return null;
+    return FOR_GOOD.test(near) ? hit : { ...hit, severity: "info" };
+  },
+};
