@@ -14,6 +14,7 @@ import { destruction } from "./rules/destruction";
 import { disguisedValue } from "./rules/disguised-value";
 import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
+import { editorHooks } from "./rules/editor-hooks";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
 import { gatheredSecrets } from "./rules/gathered-secrets";
@@ -69,6 +70,7 @@ export const FILE_RULES: FileRule[] = [
   covertMessage,
   takenRepository,
   impersonatedCommand,
+  editorHooks,
   supplyChain,
   mistakenName,
   windowsCommands,

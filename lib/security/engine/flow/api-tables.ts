@@ -33,7 +33,7 @@ const RUNS_CODE =
 const RUNS_COMMANDS =
   /^(?:os\.(?:system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|posix_spawn)|subprocess\.(?:run|call|Popen|check_output|check_call|getoutput|getstatusoutput)|commands\.get\w*output|pty\.spawn|asyncio\.create_subprocess_(?:exec|shell)|pexpect\.(?:spawn|run)|child_process\.(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|fork)|execa(?:\.\w+)?|shelljs\.exec|cross-spawn(?:\.\w+)?|Bun\.(?:spawn|spawnSync|\$)|\$|zx\.\$|Deno\.(?:run|Command)|win32api\.ShellExecute|ctypes\.windll\.shell32\.ShellExecute\w*)$/;
 const DELETES =
-  /^(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|(?:pathlib\.)?Path\(\)(?:\[\])?\.(?:unlink|rmdir)|fs\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|emptyDir|emptyDirSync|remove|removeSync)|rimraf(?:\.\w+)?|del(?:\.\w+)?|send2trash\.send2trash|Deno\.remove(?:Sync)?)$/;
+  /^(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|(?:pathlib\.)?Path\(\)(?:\[\])?\.(?:unlink|rmdir)|fs\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|emptyDir|emptyDirSync|remove|removeSync)|rimraf(?:\.\w+)?|del(?:\.\w+)?|send2trash\.send2trash|Deno\.remove(?:Sync)?|[\w.()[\]]{1,120}\.(?:flush_?all|drop_?database|dropAllTables))$/i;
 const WRITES_TO_PATH =
   /^(?:(?:pathlib\.)?Path\(\)(?:\[\])?\.(?:write_text|write_bytes|touch|symlink_to)|fs\.(?:writeFile|writeFileSync|appendFile|appendFileSync|outputFile|outputFileSync|writeJson|writeJsonSync|createWriteStream|symlink|symlinkSync)|Bun\.write|Deno\.write(?:Text)?File(?:Sync)?)$/;
 const WRITES_TO_FILE =

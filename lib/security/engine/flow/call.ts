@@ -68,6 +68,7 @@ function call(machine: Machine, site: Call): Value {
   if (results.length === 0) {
     if (receiver && key && TAKES_IN.test(key)) for (const arg of given.args) feed(receiver, arg);
     noteSaving(machine, site);
+    noteDropping(machine, site);
     results.push(unknownCall(callee, receiver, given));
   }
   const result = either(results);
@@ -88,6 +89,15 @@ function noteSaving(machine: Machine, { callee, receiver, key, given, line }: Ca
   else feed(first, content);
 }
 
+/** Tables that are dropped or emptied by names that the program has looked up. */
+function noteDropping(machine: Machine, { key, given, line }: Call): void {
+  if (!/^(?:execute|executescript|query|raw|unsafe|\$executeRawUnsafe)$/.test(key ?? "")) return;
+  const texts = given.args[0]?.texts.filter((text) =>
+    /^\s*(?:DROP|TRUNCATE)\s+(?:TABLE|SCHEMA|DATABASE)\b[^;]{0,80}\ufffc/i.test(text),
+  );
+  if (texts && texts.length > 0) machine.emit({ kind: "delete", api: `sql ${key}`, line, texts });
+}
+
 /** Functions that hand out other things by their names, or turn a function into another. */
 function reach(machine: Machine, callee: Value, expr: Expr & { kind: "call" }, given: Given): Value | null {
   const api = apiName(callee.names[0] ?? "");
@@ -101,7 +111,7 @@ function reach(machine: Machine, callee: Value, expr: Expr & { kind: "call" }, g
     case "import": {
       const [written] = expr.args;
       if (written) noteDisguise(machine, null, written, first, line);
-      if (first.origins.size > 0)
+      if (first.origins.size > 0 || first.texts.some((text) => /^https?:/.test(text)))
         machine.emit({ kind: "load_module", api, line, texts: first.texts, data: allOrigins(first) });
       return first.texts.length > 0
         ? either(first.texts.slice(0, 4).map((text) => machine.importModule(text, line)))

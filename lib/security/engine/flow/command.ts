@@ -12,7 +12,8 @@ export function commandLine({ args, named }: Given): [texts: string[], origins: 
   const words = [...(program.items ?? [program])];
   // A program and, apart from it, the list of its arguments.
   for (const one of args.slice(1)) {
-    if (one.items) words.push(...one.items);
+    const args = one.items ?? one.props?.get("args")?.items;
+    if (args) words.push(...args);
     else if (one.texts.length > 0) words.push(one);
     else continue;
     addOrigins(origins, allOrigins(one));
@@ -95,7 +96,7 @@ export function pathsIn(command: string, line: number): Origins {
 }
 
 const STARTERS =
-  /^(?:sudo\s+)?(?:(?:\S*\/)?(?:(?:ba|z|da)?sh|python[\d.]*|node|bun|deno|perl|ruby|powershell|pwsh|cmd|osascript|open|start|msiexec|chmod)(?:\.exe)?\s+(?:(?:[-/+]\S+|\d{3,4}|\S\+x|run)\s+)*)?["']?/i;
+  /^(?:sudo\s+)?(?:(?:\S*\/)?(?:\ufffc|(?:ba|z|da)?sh|python[\d.]*|node|bun|deno|perl|ruby|powershell|pwsh|cmd|osascript|open|start|msiexec|chmod)(?:\.exe)?\s+(?:(?:[-/+]\S+|\d{3,4}|\S\+x|run)\s+)*)?["']?/i;
 
 /** What is opened to be looked at. */
 const SHOWN = /\.(?:png|jpe?g|gif|webp|svg|pdf|html?|csv|tsv|xlsx|docx|pptx|md|txt|json|mp[34]|wav|mov|epub)$/i;

@@ -119,6 +119,7 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
     if (texts.some((text) => startsFile(text, path))) started.push(path);
   }
   machine.emit({ kind: "run_command", api, line, texts, data, content: started });
+  for (const path of started.slice(0, 4)) startWritten(machine, path, stored.get(path)?.texts[0] ?? "", line);
   for (const { path, origin } of texts.flatMap((text) => filesMadeBy(text, line))) {
     noteFile(machine, api, textual(path), from(origin), line);
   }
@@ -127,6 +128,14 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
   output.made = given;
   output.origins = outputOf(texts, line);
   return output;
+}
+
+/** A program that was written a moment ago does what its text says. */
+function startWritten(machine: Machine, path: string, code: string, line: number): void {
+  if (code.length < 12) return;
+  if (/\.py$/.test(path)) machine.runText(code, "", line, "python");
+  else if (/js$/.test(path)) machine.runText(code, "", line, "javascript");
+  else machine.emit({ kind: "run_command", api: "written script", line, texts: [code] });
 }
 
 function givenOrigins({ given }: Site): Origins {

@@ -123,10 +123,11 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
       for (const module of found) setProp(folder, module.path.replace(/^.*\/|\.\w+$/g, ""), module.exports);
       return folder;
     },
-    runText: (code, encoding, line) => {
+    runText: (code, encoding, line, ofCode) => {
       if (hiddenTexts >= MAX_HIDDEN_TEXTS || hiddenDepth >= MAX_HIDDEN_DEPTH || code.length > MAX_HIDDEN_CHARS) return;
       hiddenTexts += 1;
-      const { language, path, unit } = machine.module;
+      const { path, unit } = machine.module;
+      const language = ofCode ?? machine.module.language;
       const body = lowerText(language, code, line);
       if (!body) return;
       hiddenDepth += 1;

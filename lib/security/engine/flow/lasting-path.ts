@@ -20,7 +20,7 @@ const PLACES: [place: LastingPlace, pattern: RegExp][] = [
     /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin)$|\.config\/fish\/config\.fish$|microsoft\.powershell_profile\.ps1$/,
   ],
   ["editor", /(?:^|\/)\.(?:vscode(?:-server|-insiders|-oss)?|cursor|windsurf)\/extensions\/[^/]+\//],
-  ["git_hook", /(?:^|\/)\.git\/hooks\/[\w-]+$/],
+  ["git_hook", /(?:^|\/)\.git\/hooks\/[\w-]+$|(?:^|\/)hooks\/(?:pre|post|prepare|commit|applypatch)-[a-z-]+$/],
   [
     "settings",
     /(?:^|\/)\.claude\/settings(?:\.local)?\.json$|(?:^|\/)\.claude\.json$|(?:^|\/)\.codex\/config\.toml$|(?:^|\/)\.gemini\/settings\.json$|(?:^|\/)\.cursor\/(?:mcp|cli-config|permissions)\.json$|(?:^|\/)\.vscode\/settings\.json$|(?:^|\/)(?:openclaw|clawdbot|moltbot)\.json$|claude_desktop_config\.json$|(?:^|\/)\.mcp\.json$|managed-settings\.json$/,

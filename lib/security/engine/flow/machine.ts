@@ -81,6 +81,6 @@ export type Machine = {
   invoke: (closure: Closure, given: Given) => Value;
   run: (statements: Stmt[], scope: Scope) => void;
   importModule: (name: string, line: number) => Value;
-  runText: (code: string, encoding: string, line: number) => void;
+  runText: (code: string, encoding: string, line: number, language?: CodeLanguage) => void;
   emit: (event: Partial<Event> & Pick<Event, "kind" | "api" | "line">) => void;
 };

@@ -64,3 +64,11 @@ export function isHomeFolder(path: string): boolean {
     normal,
   );
 }
+
+/** What a path leads to: a secret, all that lies in a folder of the user's, or any other file. */
+export function contentKindOf(path: string): OriginKind {
+  const isAnyOf = /^~[\\/](?:Documents|Desktop|Downloads|Pictures|OneDrive|Dropbox)[\\/][^\\/]*[\ufffc*][^\\/]*$/i.test(
+    path,
+  );
+  return secretKindOf(path) ?? (isAnyOf || isHomeFolder(path) ? "documents" : "file");
+}

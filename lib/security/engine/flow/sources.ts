@@ -1,6 +1,6 @@
 import { wholeStorage } from "./browser";
 import { addOrigins, type Origin, type OriginKind, originsOf } from "./origin";
-import { isHomeFolder, secretKindOf } from "./secret-path";
+import { contentKindOf, isHomeFolder } from "./secret-path";
 import { allOrigins, from, type Given, listOf, named, textual, UNKNOWN, unknown, type Value } from "./value";
 
 /** A call: what it is made on, what it is given; `stored` is what the package's programs have put into files. */
@@ -102,7 +102,7 @@ function temporary(api: string, line: number): Value {
 function opened(path: Value, api: string, line: number, stored: Map<string, Value>): Value {
   const file = named(`${api}()`);
   file.made = { args: [path], named: new Map() };
-  const origins: Origin[] = path.texts.map((text) => ({ kind: secretKindOf(text) ?? "file", what: text, line }));
+  const origins: Origin[] = path.texts.map((text) => ({ kind: contentKindOf(text), what: text, line }));
   if (path.texts.length === 0) origins.push({ kind: "file", what: "", line });
   addOrigins(file.origins, originsOf(...origins));
   addOrigins(file.origins, path.origins);

@@ -1,8 +1,12 @@
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
-import { secretKindOf } from "./secret-path";
+import { contentKindOf } from "./secret-path";
 import type { Site } from "./sources";
 import { allKeys, allOrigins, allTexts, feed, named, onlyText, textual, UNKNOWN, unknown, type Value } from "./value";
+
+/** Programs that a program writes are kept as long as they are short, for the command that starts them. */
+const RUNNABLE = /\.(?:py|[cm]?js|sh|bash|command)$/;
+const MAX_PROGRAM_CHARS = 8 * 1024;
 
 /** Notes what is written and keeps it under the path, so that it is found where the file is read. */
 export function noteWriting(
@@ -49,9 +53,7 @@ export function noteWriting(
 
 /** Where the content of files comes from, by their paths and by what programs have put into them. */
 function contentOf(machine: Machine, path: Value, line: number): Origins {
-  const origins = originsOf(
-    ...path.texts.map((text) => ({ kind: secretKindOf(text) ?? ("file" as const), what: text, line })),
-  );
+  const origins = originsOf(...path.texts.map((text) => ({ kind: contentKindOf(text), what: text, line })));
   addOrigins(origins, path.origins);
   for (const text of path.texts) addOrigins(origins, machine.stored.get(text)?.origins ?? new Map());
   return origins;
@@ -72,6 +74,9 @@ export function noteFile(machine: Machine, api: string, path: Value, content: Va
     if (text.endsWith(UNKNOWN) || text.length > 300) continue;
     const stored = machine.stored.get(text) ?? unknown();
     feed(stored, content);
+    const [program = ""] = content.texts;
+    if (RUNNABLE.test(text) && program.length <= MAX_PROGRAM_CHARS && stored.texts.length === 0)
+      stored.texts = [program];
     machine.stored.set(text, stored);
   }
 }

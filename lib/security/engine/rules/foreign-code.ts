@@ -6,6 +6,10 @@ import { UNKNOWN } from "../flow/value";
 import { hostKindOf, originOf } from "../hosts";
 import type { Finding, ReviewedPackage } from "../report";
 
+/** Public stores of libraries that programs are meant to load from. */
+const LIBRARIES =
+  /^https:\/\/(?:[\w-]+\.)?(?:esm\.sh|jsdelivr\.net|unpkg\.com|deno\.land|jsr\.io|skypack\.dev|jspm\.(?:io|dev)|cloudflare\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|stripe\.com|esm\.run|bundle\.run)\//;
+
 type About = Omit<Finding, "file" | "line" | "excerpt">;
 
 /** Finds programs that run what they have downloaded, received or decoded, or that hide which function they call. */
@@ -32,7 +36,11 @@ function judge(event: Event): About | null {
       };
     case "load_module": {
       const download = originOfKind(event, "download");
-      return download ? downloaded(download, "imports") : null;
+      if (download) return downloaded(download, "imports");
+      const url = event.texts.find((text) => /^https?:/.test(text));
+      const about =
+        url && !LIBRARIES.test(url) ? downloaded({ kind: "download", what: url, line: event.line }, "imports") : null;
+      return about?.severity === "block" ? { ...about, severity: "warn" } : about;
     }
     default:
       return null;
@@ -52,9 +60,13 @@ function judgeCode(event: Event): About | null {
   return file && /^(?:\/(?:var\/)?tmp|~\/\.cache)\//.test(file.what) && event.texts.length === 0 ? leftBehind() : null;
 }
 
+/** An interpreter that is handed its program as a text. */
+const BY_A_SHELL =
+  /^\s*(?:(?:\S{0,60}\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?|powershell|pwsh|python[\d.]*|node|bun|deno|perl|ruby)\s+(?:-\w*[ce]|\/c|-Command|eval)\s+["']?)?/i;
+
 function judgeCommand(event: Event): About | null {
   const isUnknownProgram =
-    event.texts.length === 0 || event.texts.every((text) => text.trimStart().startsWith(UNKNOWN));
+    event.texts.length === 0 || event.texts.every((text) => text.replace(BY_A_SHELL, "").startsWith(UNKNOWN));
   if (originOfKind(event, "socket") && isUnknownProgram) return received();
   if (originOfKind(event, "decoded") && (isUnknownProgram || !event.hidden)) {
     const isWhole = isUnknownProgram || event.texts.some((text) => !text.includes(UNKNOWN));

@@ -11,6 +11,9 @@ const POOL =
   /\bstratum2?\+(?:tcp|ssl|tls|udp):\/\/|\b(?:pool\.)?(?:supportxmr|minexmr|nanopool|hashvault|moneroocean|herominers|c3pool|unmineable|2miners|nicehash|f2pool|ethermine|minergate|xmrpool|kryptex|woolypooly|flexpool)\.(?:com|org|pro|stream|eu|net|io|network)(?::\d{2,5}|\/)/gi;
 const MINING_OPTION =
   /--donate-level\b|--coin[= ]\w|--algo[= ](?:rx|cn|randomx|kawpow|ethash|etchash)|"donate-level"|-u\s+[48][0-9AB][1-9A-HJ-NP-Za-km-z]{90,}/;
+/** What a miner says to its pool. */
+const POOL_TALK =
+  /["']mining\.(?:subscribe|authorize|submit)["']|["']method["']\s{0,3}:\s{0,3}["']login["'][\s\S]{0,300}?["'](?:pass|agent|rigid)["']\s{0,3}:/g;
 const LINES_AROUND_CHARS = 1500;
 
 /** Finds programs that make the user's machine mine for somebody else. */
@@ -36,6 +39,21 @@ export function miner({ pkg, file }: Reading): Finding[] {
       line: number,
       excerpt: excerptOf(line, offset),
       message: "A program mines coins on the user's machine for the owner of an account at this pool.",
+      remediation: "Remove the miner.",
+    }));
+  }
+  for (const { number, text: line } of linesMatching(text, POOL_TALK)) {
+    const submits = /["']submit["']|["']mining\.submit["']|\bnonce\b/.test(text);
+    if (!submits) continue;
+    const severity = severityInContext("block", pkg, file, { line: number, offset: 0 });
+    add(severity, () => ({
+      rule: "coin_miner",
+      severity,
+      category: "mining",
+      file: file.path,
+      line: number,
+      excerpt: excerptOf(line.trimStart()),
+      message: "The program takes work from a pool of miners and does it on the user's machine.",
       remediation: "Remove the miner.",
     }));
   }

@@ -41,11 +41,18 @@ const FOOTHOLDS: Foothold[] = [
     pattern: /(?:site|user)customize\.py$|site-packages\/[^/]{1,60}\.pth$/,
     told: /sitecustomize|\.pth\b/,
   },
+  {
+    where: "the extensions of the editor",
+    pattern: /\.(?:vscode(?:-server|-insiders|-oss)?|cursor|windsurf)\/extensions\/[^/]+\//,
+    told: /$^/,
+  },
   { where: "what every program loads", pattern: /^\/etc\/ld\.so\.preload$/, told: /$^/ },
 ];
 
 const BEACON =
   /\b(?:curl|wget|nc|ncat|fetch|iwr|irm)\b[^\n]{0,200}(?:\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|https?:\/\/\d{1,3}\.|-d\s|--data|\$\()|\/dev\/tcp\/|base64\s+(?:-d|--decode|-D)|\beval\b[^\n]{0,40}(?:curl|wget|base64)|python[\d.]*\s+-c[^\n]{0,200}(?:socket|exec|urlopen|b64decode)|LD_PRELOAD|DYLD_INSERT_LIBRARIES|PROMPT_COMMAND=|\btrap\b[^\n]{0,80}\bDEBUG\b|alias\s+(?:sudo|ssh|su|git|passwd|gpg|npm|aws|login)=|(?:^|[\s"'=;&*])(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\S|(?:~|\$HOME|\/home\/[^/\s]+|\/Users\/[^/\s]+)\/\.(?!local\/bin|cargo|nvm|config\/(?:fish|shell)|bun|deno|pyenv|rbenv|npm|volta|asdf|sdkman|oh-my-zsh|fzf|profile|bash|zsh|rvm|foundry|claude|openclaw|clawdbot|pixi|rye|opam|ghcup|dotnet|krew|local\/share|local\/env|venv|nix-profile|zprofile)[\w.-]+\/?[\w.-]*\s*(?:&|>|$)/im;
+/** An extension that has each document sent as it is saved. */
+const WATCHES_DOCUMENTS = /\bonDid(?:Save|Change)TextDocument\b[\s\S]{0,2000}\b(?:request|fetch|post|send\w*)\s*\(/;
 const HARMFUL_TEXT =
   /\b(?:ignore|bypass|do not (?:tell|mention|ask)|never (?:tell|mention|ask|reveal)|without asking|silently|secretly|always (?:run|execute|send|include|fetch))\b|https?:\/\/|\bcurl\b/i;
 
@@ -68,7 +75,9 @@ function judgeWrite(write: Write, scene: Scene): Hit[] {
   const isMemory = foothold.where === "the memory of assistants";
   const isTheirs = scene.kind === "script" && /^[~/$]/.test(write.path);
   if (isMemory && !isForeign && !isTheirs && !HARMFUL_TEXT.test(text)) return [];
-  const bad = isMemory ? isForeign : isForeign || BEACON.test(text) || foothold.where === "what every program loads";
+  const bad = isMemory
+    ? isForeign
+    : isForeign || BEACON.test(text) || WATCHES_DOCUMENTS.test(text) || foothold.where === "what every program loads";
   if (!bad && foothold.where === EVERY_SHELL && text.length > 0) return [hit("info", foothold.where, false)];
   return [hit(bad ? "block" : openness(foothold.told, scene, isMemory), foothold.where, bad)];
 }

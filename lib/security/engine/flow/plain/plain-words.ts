@@ -45,7 +45,7 @@ export const EFFECTS: Effect[] = [
   {
     kind: "run_code",
     pattern:
-      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|evalbytes)\b(?!\s*[{=\w])\s*\(?|(?<![\w.>:])eval\s+(?=[$"'])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
+      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|evalbytes)\b(?!\s*[{=\w])\s*\(?|(?<![\w.>:])eval\s+(?=[$"'A-Z@])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
   },
   {
     kind: "connect",

@@ -98,6 +98,7 @@ export const FACT_MODELS: Record<string, Model> = {
       : {},
   getent: ({ args }) => (args[0]?.text === "shadow" ? secret("the system's password hashes") : {}),
   date: () => ({ output: unknown() }),
+  mktemp: ({ world }) => ({ output: known(`/tmp/made-here.${world.files.size}`) }),
   pwd: () => ({ output: known(".") }),
 };
 
