@@ -211,8 +211,12 @@ export const WELL_KNOWN = new Set([
     " ",
   ),
   ..."mongodb.com huggingface.co replicate.com stability.ai mistral.ai cohere.ai cohere.com groq.com x.ai".split(" "),
-  ..."deepseek.com perplexity.ai openrouter.ai elevenlabs.io deepgram.com assemblyai.com tavily.com exa.ai".split(" "),
-  ..."firecrawl.dev brave.com serper.dev serpapi.com bing.com duckduckgo.com wikipedia.org wikimedia.org".split(" "),
+  ..."deepseek.com minimax.io minimaxi.com minimax.chat moonshot.ai moonshot.cn bigmodel.cn z.ai siliconflow.cn siliconflow.com volces.com together.xyz together.ai fireworks.ai cerebras.ai nvidia.com baidubce.com perplexity.ai openrouter.ai elevenlabs.io deepgram.com assemblyai.com tavily.com exa.ai".split(
+    " ",
+  ),
+  ..."firecrawl.dev jina.ai voyageai.com fal.run fal.ai runwayml.com brave.com serper.dev serpapi.com bing.com duckduckgo.com wikipedia.org wikimedia.org".split(
+    " ",
+  ),
   ..."youtube.com twitter.com x.com reddit.com linkedin.com facebook.com instagram.com tiktok.com spotify.com".split(
     " ",
   ),

@@ -50,7 +50,7 @@ export const SECRET_PATTERNS: SecretPattern[] = [
   key("Azure storage key", /\bAccountKey=(?<secret>[0-9A-Za-z+/]{86}==)/g, 4),
   partial(
     "database password",
-    /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?):\/\/[^\s:@/]{1,64}:(?<secret>[^\s:@/]{8,128})@(?!localhost|127\.|\[::1|db[:/]|postgres[:/]|host[.:/])/g,
+    /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?):\/\/(?!([^\s:@/]{1,64}):\1@)[^\s:@/]{1,64}:(?<secret>[^\s:@/]{8,128})@(?!localhost|127\.|\[::1|db[:/]|postgres[:/]|host[.:/])/g,
   ),
 ];
 

@@ -22,6 +22,7 @@ export type Statement = {
 const MAX_STATEMENT_CHARS = 800;
 /** Shorter ones, such as "e.g.", belong to what follows. */
 const MIN_STATEMENT_CHARS = 12;
+const MAX_QUOTE_CHARS = 300;
 const MAX_BLOCK_CHARS = 8000;
 const SENTENCE_END = /(?<=[.!?][)"'`]?)[ \t]+(?=\S)|(?<=[。！？；])/g;
 const LIST_ITEM = /^\s{0,40}(?:[-*+•]|\d{1,3}[.)])\s/;
@@ -97,7 +98,12 @@ function* split({ parts, kind, language, heading }: Block): Generator<Omit<State
     from = end;
     return found;
   };
+  const ticks = [...joined.matchAll(/`+/g)].map((tick) => tick.index);
+  let ticksBefore = 0;
   for (const { index, 0: gap } of joined.matchAll(SENTENCE_END)) {
+    while ((ticks[ticksBefore] ?? Number.POSITIVE_INFINITY) < index) ticksBefore += 1;
+    // What stands between two ticks is one quotation, however many sentences it has.
+    if (ticksBefore % 2 === 1 && (ticks[ticksBefore] ?? Number.POSITIVE_INFINITY) - index < MAX_QUOTE_CHARS) continue;
     if (index - from >= MIN_STATEMENT_CHARS) yield* cut(index + gap.length);
   }
   yield* cut(joined.length);

@@ -27,6 +27,10 @@ function flat(value: Value): Value {
     : value;
 }
 
+/** One login of the user's by its name, which is not one that another program keeps there for itself. */
+const NAMED_ITEM =
+  /\bsecurity\s+find-generic-password\b(?=[^|;&\n]{0,300}\s-s\s{0,4}["']?[a-z0-9])(?![^|;&\n]{0,300}(?:safe storage|wallet|chrome|safari|icloud|credentials|login|metamask|exodus))/i;
+
 const OUTPUTS: [pattern: RegExp, kind: OriginKind, what: string][] = [
   [/\bdisplay dialog\b[\s\S]*\bhidden answer\b|\b(?:zenity|kdialog)\s+--password\b/, "keystrokes", "a password"],
   [
@@ -34,6 +38,7 @@ const OUTPUTS: [pattern: RegExp, kind: OriginKind, what: string][] = [
     "environment",
     "the whole environment",
   ],
+  [NAMED_ITEM, "token_file", ""],
   [
     /\bsecurity\s+(?:find-(?:generic|internet)-password|dump-keychain)|\bsecret-tool\s+(?:lookup|search)|\bcmdkey\s+\/list|\bvaultcmd\b/i,
     "keychain",
@@ -56,6 +61,7 @@ export function outputOf(commands: string[], line: number): Origins {
   for (const command of commands.slice(0, 6)) {
     const text = command.slice(0, 4000);
     for (const [pattern, kind, what] of OUTPUTS) {
+      if (kind === "keychain" && NAMED_ITEM.test(text)) continue;
       if (pattern.test(text)) addOrigins(origins, originsOf({ kind, what: what || text.slice(0, 200), line }));
     }
     if (/\b(?:cat|tar|zip|head|tail|less|strings|base64|type|Get-Content|gc)\b/i.test(text)) {

@@ -37,6 +37,7 @@ export type Origin = { kind: OriginKind; what: string; line: number };
 export type Origins = Map<string, Origin>;
 
 const MAX_ORIGINS = 24;
+const MAX_WHAT_CHARS = 160;
 
 export function originsOf(...origins: Origin[]): Origins {
   return new Map(origins.map((origin) => [`${origin.kind}\0${origin.what}`, origin]));
@@ -55,7 +56,15 @@ export function pickOne(origins: Origins, key: string): Origins {
   const picked: Origin[] = [];
   for (const origin of origins.values()) {
     const isWhole = /^(?:environment|secret_environment|dotenv_file)$/.test(origin.kind);
-    picked.push(isWhole ? { ...origin, kind: "variable", what: key } : origin);
+    if (isWhole) picked.push({ ...origin, kind: "variable", what: key });
+    else picked.push(isNamedEntry(origin, key) ? { ...origin, what: `${origin.what}/${key}` } : origin);
   }
   return originsOf(...picked);
+}
+
+/** What a file of logins holds for one service is named after that service. */
+function isNamedEntry({ kind, what }: Origin, key: string): boolean {
+  return (
+    /^(?:agent_file|token_file|cloud_file)$/.test(kind) && what.length < MAX_WHAT_CHARS && /^[a-z]\w{3,30}$/i.test(key)
+  );
 }

@@ -18,6 +18,8 @@ const FOREIGN =
 const WHOLE: OriginKind[] = ["environment", "secret_environment"];
 const STOLEN: OriginKind[] = ["key_file", "browser_file", "wallet_file", "keychain", "keystrokes", "metadata"];
 const LENT: OriginKind[] = ["cloud_file", "token_file", "agent_file"];
+/** What a file of settings holds beside its keys, picked out by name. */
+const PLAIN_SETTING = /\/(?:model|primary|fallbacks?|name|version|language|locale|theme|timezone|timeout|mode)$/i;
 const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
 
 /** What a sending event takes out of the machine that it should not. */
@@ -59,7 +61,7 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
   if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
   if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isUnnamed ? "warn" : "block";
   if (LENT.includes(kind)) {
-    if (isOwn) return null;
+    if (isOwn || (kind === "agent_file" && !isUnnamed && PLAIN_SETTING.test(what))) return null;
     return to.kind === "unresolved" ? "warn" : "block";
   }
   if (PRIVATE.includes(kind)) {

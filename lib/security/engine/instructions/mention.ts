@@ -19,6 +19,7 @@ export function softened(severity: Severity, place: Place): Severity | null {
   const { statement, offset } = place;
   if (isNegated(statement, offset)) return null;
 
+  if (isForbiddenAbove(place)) return "info";
   const quotes = [isSetApart(place), isReported(statement, offset), speaksOfAttacks(place)].filter(Boolean).length;
   // That a package is about security excuses what it quotes, and nothing that it orders.
   const steps = quotes + (quotes > 0 && isAboutSecurity(place.pkg) ? 1 : 0);
@@ -36,6 +37,22 @@ type Place = {
   offset: number;
   laidOut?: boolean;
 };
+
+const FORBIDS_BELOW =
+  /^\W*(?:(?:strictly |absolutely )?(?:forbidden|prohibited|disallowed|not allowed|out of scope|off[- ]limits)|never do\b|do not do\b|don'?ts\b|when not to use|do not use (?:this|when|if|for)|don't use (?:this|when|if|for)|things (?:you|to) (?:must |should )?(?:never|not|avoid))\b(?![^\n]{0,60}\b(?:skip|forget|omit|miss|fail|unless|except|without)\b)/i;
+const IN_LIST = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
+
+/** Whether a list of what must not be done holds the statement. */
+function isForbiddenAbove({ statements, index }: Place): boolean {
+  const here = statements[index];
+  if (!here || !IN_LIST.test(here.text)) return false;
+  for (let at = index - 1; at >= Math.max(0, index - 15); at -= 1) {
+    const above = statements[at];
+    if (!above || above.section !== here.section) return false;
+    if (!IN_LIST.test(above.text)) return FORBIDS_BELOW.test(above.text) && above.text.length < 120;
+  }
+  return false;
+}
 
 /** "Without asking, delete ..." forbids the asking. */
 const NEGATES_ASKING =

@@ -29,6 +29,9 @@ const UNREAD =
 /** Long files cost an agent its memory, which is a good reason not to read them. */
 const SPARES_MEMORY =
   /\b(?:context|tokens?|window|large|long|big|huge|pollut\w+|verbose|size|unless|until|first|generated|binary|node_modules|lock ?files?|minified|memory|again|multiple|every|whole|entire|already|twice|all (?:of )?the|before (?:trying|running)|directly)\b/i;
+/** What somebody has done is told, not ordered. */
+const HAS_DONE =
+  /\b(?:you|they|we|people|users?|(?:he|she)|I|many|most)(?:'ve| have| had|'d)? (?:just |already |often )?(?:installed|ran|run and|executed|trusted|started|launched|copied|pasted|clicked)\b[^.!?;]{0,80}$/i;
 const RUNS_IT = /\b(?:run|execute|launch|start|install|invoke|source|bash|sh|python3?|node|chmod)\b/i;
 const NO_ASKING =
   /\b(?:without|do not|don't|never|no need to|skip|bypass|avoid) (?:ever )?(?:ask(?:ing)?|prompt(?:ing)?|request(?:ing)?|seek(?:ing)?|requir(?:e|ing)|wait(?:ing)? for|confirm(?:ing|ation)?)\b[^.!?]{0,40}\b(?:confirm\w*|permission|approval|consent|user|verification)?\b/i;
@@ -59,7 +62,7 @@ export const safeguards: Instruction = {
     const unlocked = QUARANTINE.exec(text);
     if (unlocked) return { offset: unlocked.index, severity: /https?:\/\/|curl|wget/i.test(near) ? "warn" : "info" };
     const unread = UNREAD.exec(text);
-    if (unread && kind !== "code" && RUNS_IT.test(near)) {
+    if (unread && kind !== "code" && RUNS_IT.test(near) && !HAS_DONE.test(text.slice(0, unread.index))) {
       return { offset: unread.index, severity: SPARES_MEMORY.test(near) ? "info" : "warn" };
     }
     const unasked = judged("warn", text, NO_ASKING);

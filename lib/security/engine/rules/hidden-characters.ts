@@ -67,10 +67,19 @@ function bidiControl(file: ReviewedFile, line: number, text: string): Trait | nu
   if (isWritten && !isCode && !BIDI_OVERRIDE.test(text)) return null;
   return {
     rule: "reordered_text",
-    severity: isCode && !isWritten ? "block" : "warn",
+    severity: isCode && !isWritten && !(isFenced && isShown(text, match[0])) ? "block" : "warn",
     offset: match.index,
     message: "Direction controls make this line look different from what a program reads.",
   };
+}
+
+/** Whether a line shows one such sign and says which one it is. */
+function isShown(text: string, sign: string): boolean {
+  const code = (sign.codePointAt(0) ?? 0).toString(16);
+  return (
+    text.split(sign).length === 2 &&
+    new RegExp(`(?:U\\+|\\\\u\\{?|&#x)${code}`, "i").test(text.replace(/[^\x20-\x7e]/g, " "))
+  );
 }
 
 function brokenWord(line: string): Trait | null {

@@ -1,8 +1,10 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
+import { urlsIn } from "../hosts";
 import { linesMatching } from "../lines";
 import { joinContinuations } from "../normalised-view";
+import { isOwnInstaller } from "../own-installer";
 import { isScript, isShellScript } from "../path-role";
 import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../remote-code";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
@@ -61,9 +63,16 @@ function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, te
   const isHidden = segment?.kind === "comment";
   const fromProgram = isScript(file.path) && !isShellScript(file.path);
   if (isHidden && run.severity !== "info") return "block";
+  if (!fromProgram && run.severity === "warn" && isOwn(pkg, text.slice(run.offset))) return "info";
 
   const severity = fromProgram && run.severity === "warn" ? "block" : run.severity;
   return severityInContext(isPrinted(text, run) ? softer(severity) : severity, pkg, file, { line, offset: run.offset });
+}
+
+/** Whether all addresses of a command belong to the one whose product the package is for. */
+function isOwn(pkg: ReviewedPackage, command: string): boolean {
+  const urls = urlsIn(command);
+  return urls.length > 0 && urls.every(({ url }) => isOwnInstaller(pkg, url));
 }
 
 /** Advice that a script prints is not run by it. */

@@ -1,6 +1,7 @@
 import { hostKindOf, originOf } from "../hosts";
+import { isOwnInstaller } from "../own-installer";
 import { isMarkdown } from "../path-role";
-import type { Finding, Reading, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import { isInterpreterName, isShellName } from "../shell/models/run";
 import { type Deed, fileKey, type Run } from "../shell/world";
@@ -85,13 +86,26 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
   }
   if (urls.length > 0) {
     const severity = worst(urls.map(severityOf));
-    return [downloaded(severity === "warn" && isCovert(deed, scene) ? "block" : severity, run, isVerified(scene))];
+    if (severity !== "warn") return [downloaded(severity, run, isVerified(scene))];
+    if (isCovert(deed, scene)) return [downloaded("block", run, isVerified(scene))];
+    const own = isFilledIn(run) ? "info" : worst(urls.map((url) => ownSeverityOf(scene.pkg, url)));
+    return [downloaded(own, run, isVerified(scene))];
   }
 
   const archives = taints.flatMap((taint) => (taint.kind === "archive" ? [taint.url] : []));
   if (archives.length === 0) return [];
   const severity = softer(worst(archives.map(severityOf)));
   return severity === "info" ? [] : [downloaded(severity, run, isVerified(scene))];
+}
+
+const EVALUATES =
+  /\b(?:exec|eval|compile|__import__|Function|system|popen|subprocess|child_process|spawn|loads|runInNewContext|do shell script)\b/;
+
+/** A program that is written out and has an answer filled in where a value stands. */
+function isFilledIn({ how, language, value: { text } }: Run): boolean {
+  return (
+    how === "argument" && language !== "shell" && text.length >= 60 && /^\s*[a-z]/i.test(text) && !EVALUATES.test(text)
+  );
 }
 
 function downloaded(severity: Severity, { how }: Pick<Run, "how">, verified: boolean): Hit {
@@ -142,6 +156,11 @@ function worst(severities: Severity[]): Severity {
 
 function softer(severity: Severity): Severity {
   return severity === "block" ? "warn" : "info";
+}
+
+/** The same for an address of which the package is the owner's by its name. */
+function ownSeverityOf(pkg: ReviewedPackage, url: string): Severity {
+  return isOwnInstaller(pkg, url) ? "info" : severityOf(url);
 }
 
 /** How much is wrong with running what comes from an address. */

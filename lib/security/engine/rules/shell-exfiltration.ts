@@ -6,6 +6,9 @@ import { ownersOfKey } from "../shell/secrets";
 import type { Taint } from "../shell/value";
 import type { Send } from "../shell/world";
 
+/** Where people keep the keys of the services that they use, to be taken out one by one. */
+const KEPT_BY_THE_USER = /^the (?:keychain|password store)$/;
+
 /** Finds shell commands that send keys, whole environments or other private data to another machine. */
 export function shellExfiltration(reading: Reading): Finding[] {
   return judgeShell(reading, judgeExfiltration);
@@ -23,6 +26,12 @@ function judgeSend(send: Send, scene: Scene): Hit[] {
   if (secret?.kind === "secret") {
     // A header opens a door: that of the credential's own service, as far as anybody can tell.
     const isKey = send.how === "header" && !shady && (secret.homes.length === 0 || isNamedElsewhere(send));
+    if (KEPT_BY_THE_USER.test(secret.what) && opensADoor(send) && !shady) {
+      const isOwn = send.to.every(
+        (url) => hostKindOf(url) === "well_known" || isDeclaredHost(scene.pkg, hostOf(url) ?? ""),
+      );
+      return [{ ...stolen(secret.what, send), severity: isOwn ? "info" : "warn" }];
+    }
     if (isKey) return [{ ...stolen(secret.what, send), severity: "warn" }];
     return [stolen(secret.what, send)];
   }
@@ -48,6 +57,13 @@ function leftInside({ value }: Send): Hit[] {
   return value.taints.some(({ kind }) => kind === "environment")
     ? [{ ...leakedEnvironment(), severity: "warn" as const }]
     : [];
+}
+
+/** In a header, or in the place of an address where services take their keys. */
+function opensADoor({ how, to }: Send): boolean {
+  return (
+    how === "header" || (how === "address" && to.every((url) => /[?&](?:api_?key|key|access_token|token)=/i.test(url)))
+  );
 }
 
 type Place = "local" | "shady" | "other";

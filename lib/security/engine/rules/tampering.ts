@@ -1,3 +1,4 @@
+import { hostKindOf } from "../hosts";
 import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import type { Deed } from "../shell/world";
@@ -106,9 +107,17 @@ function quarantine({ name, args, wrappers }: Deed, { deeds, index, kind }: Scen
     ({ path, args: others, name: other }) =>
       path === target || ((other === "open" || other === "chmod") && others.some(({ text }) => text === target)),
   );
+  const isKnownPlace = near
+    .flatMap(({ writes }) => writes.flatMap(({ value }) => value.taints))
+    .every(
+      (taint) =>
+        taint.kind !== "decoded" && (!("url" in taint) || /^(?:well_known|null)$/.test(`${hostKindOf(taint.url)}`)),
+    );
   const severity: Severity =
     fetched && started
-      ? "block"
+      ? isKnownPlace
+        ? "warn"
+        : "block"
       : kind === "script" || wrappers.includes("sudo") || fetched || started
         ? "warn"
         : "info";

@@ -204,6 +204,11 @@ function parseSimple(cursor: Cursor): Stage | null {
       skipTest(cursor, simple);
       continue;
     }
+    const declared = simple.words.at(-1);
+    if (character === "(" && declared && /[\w\]]\+?=$/.test(text.slice(Math.max(0, cursor.at - 3), cursor.at))) {
+      declared.parts.push({ kind: "list", words: parseList(cursor) });
+      continue;
+    }
     if (character === "(") {
       cursor.at += 1;
       const script = enclosedScript(cursor, ")");
@@ -244,6 +249,11 @@ function parseAssignment(cursor: Cursor): Assignment | null {
   if (cursor.text[cursor.at] !== "(") return { name, value: parseWord(cursor), appends };
 
   const offset = cursor.base + cursor.at;
+  return { name, value: { parts: [{ kind: "list", words: parseList(cursor) }], offset }, appends };
+}
+
+/** The words of an array, with the cursor at its bracket. */
+function parseList(cursor: Cursor): Word[] {
   cursor.at += 1;
   const words: Word[] = [];
   for (skipLines(cursor); cursor.at < cursor.text.length && cursor.text[cursor.at] !== ")"; skipLines(cursor)) {
@@ -252,5 +262,5 @@ function parseAssignment(cursor: Cursor): Assignment | null {
     if (cursor.at === before) cursor.at += 1;
   }
   cursor.at += 1;
-  return { name, value: { parts: [{ kind: "list", words }], offset }, appends };
+  return words;
 }

@@ -1,0 +1,36 @@
+import { hostKindOf, originOf, registrableDomain } from "./hosts";
+import type { ReviewedPackage } from "./report";
+
+/** Words that say what kind of thing a package is, and nobody's name. */
+const KINDS =
+  /^(?:agents?|skills?|tools?|toolkit|setup|install(?:er)?|helper|manager|assistant|code|coding|cloud|data|video|image|audio|search|browser|server|client|deploy(?:ment)?|build|test(?:s|ing)?|docs?|best|practices?|guide|quickstart|security|wallet|trading|crypto|market|file|files|script|scripts|update|updater|system|auto|automation|workflow|project|package|plugin|python|node|bash|linux|macos|windows|docker|github|gitlab|google|openai|claude|codex|gemini|openclaw|clawhub|main|core|with|from|your|open|free|fast|smart)$/;
+const BEFORE = "(?:get|try|use|join|go|install|explore|with|run|hello|the)?";
+const AFTER = "(?:-?(?:cli|app|hq|dev|ai|labs?|js|io|inc|org|install(?:er)?|sh|tools?|team|com))?";
+const CODE_HOST = /^https:\/\/(?:raw\.githubusercontent\.com|github\.com)\/([\w.-]{1,80})\/([\w.-]{1,100})\//i;
+
+/**
+ * Whether a program comes from the one whose product the package is named after: who trusts the package trusts that one.
+ * Names that are used to pass for others, and places that anybody may write to, are nobody's own.
+ */
+export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, url: string): boolean {
+  if (originOf(url) !== "https") return false;
+  const words = `${manifest.name} ${authorOf(manifest)}`.toLowerCase().split(/[^a-z0-9]+/);
+  const names = words.filter((word) => word.length >= 4 && !KINDS.test(word));
+  const [, owner, repository] = CODE_HOST.exec(url) ?? [];
+  const owned =
+    owner && repository ? [owner, repository] : hostKindOf(url) === "other" ? [labelOf(new URL(url).hostname)] : [];
+  return names.some((name) => {
+    const own = new RegExp(`^${BEFORE}${name}${AFTER}$`, "i");
+    return owned.some((label) => own.test(label));
+  });
+}
+
+/** The maker that a package names in one word, as vendors do; people have two names. */
+function authorOf({ metadata, extra }: ReviewedPackage["manifest"]): string {
+  const author = metadata.author ?? extra.author;
+  return typeof author === "string" && /^[\w.-]{4,40}$/.test(author.trim()) ? author : "";
+}
+
+function labelOf(host: string): string {
+  return registrableDomain(host).split(".")[0] ?? "";
+}
