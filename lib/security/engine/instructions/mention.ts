@@ -39,7 +39,7 @@ type Place = {
 };
 
 const FORBIDS_BELOW =
-  /^\W*(?:(?:strictly |absolutely )?(?:forbidden|prohibited|disallowed|not allowed|out of scope|off[- ]limits)|never do\b|do not do\b|don'?ts\b|when not to use|do not use (?:this|when|if|for)|don't use (?:this|when|if|for)|things (?:you|to) (?:must |should )?(?:never|not|avoid))\b(?![^\n]{0,60}\b(?:skip|forget|omit|miss|fail|unless|except|without)\b)/i;
+  /^\W*(?:(?:strictly |absolutely )?(?:forbidden|prohibited|disallowed|not allowed|out of scope|off[- ]limits)|never do\b|do not do\b|don'?ts\b|when not to use|do not use (?:this|when|if|for)|don't use (?:this|when|if|for)|(?:never|don'?t|do not|must not)[^\w\n]{0,4}$|things (?:you|to) (?:must |should )?(?:never|not|avoid))(?!\w)(?![^\n]{0,60}\b(?:skip|forget|omit|miss|fail|unless|except|without)\b)/i;
 const IN_LIST = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
 
 /** Whether a list of what must not be done holds the statement. */

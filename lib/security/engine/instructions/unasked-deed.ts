@@ -49,6 +49,8 @@ export const unaskedDeed: Instruction = {
     for (const act of actsIn(text, ["destroy", "pay"])) {
       if (!FINAL.test(act.verb) || !isOrdered(act, text)) continue;
       const field = fieldOf(act, text);
+      // Calls, notices and requests are issued every day.
+      if (act.verb === "issue" && field !== "money") continue;
       const severity = field && severityOf(act, text, field, around);
       if (severity) return { offset: act.offset, severity };
     }

@@ -49,7 +49,7 @@ function judge(event: Event): About | null {
 
 function judgeCode(event: Event): About | null {
   const download = originOfKind(event, "download");
-  const isData = /^(?:pickle|yaml|shelve)/.test(event.api);
+  const isData = /^(?:pickle|yaml|shelve)|^vm\.runIn(?:New)?Context$/.test(event.api);
   if (originOfKind(event, "socket")) return received();
   if (download) {
     const about = downloaded(download, "runs");

