@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
 import { isOwnInstaller } from "./own-installer";
 
-const manifest = (name: string, author?: string) => ({
-  manifest: {
-    name,
-    description: "",
-    license: null,
-    compatibility: null,
-    allowedTools: [],
-    metadata: author === undefined ? {} : { author },
-    extra: {},
-  },
-});
+const manifest = (name: string, author?: string) => {
+  const metadata: Record<string, string> = author === undefined ? {} : { author };
+  return {
+    manifest: {
+      name,
+      description: "",
+      license: null,
+      compatibility: null,
+      allowedTools: [],
+      metadata,
+      extra: {},
+    },
+  };
+};
 
 test.each([
   ["auth0-vue", "https://raw.githubusercontent.com/auth0/auth0-cli/main/install.sh"],
