@@ -38,6 +38,7 @@ test.each([
   "https://claude-plugins.dev",
   "https://github.com.internal/x",
   "https://google-analytics.com/collect",
+  "https://github.com.proxy.lib.umich.edu/x",
   "not an address",
 ])("%s is what it says", (url) => {
   expect(disguiseOf(url)).toBeNull();

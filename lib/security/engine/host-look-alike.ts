@@ -28,7 +28,10 @@ export function disguiseOf(written: string): Disguise | null {
   if (claimed && !isUnder(raw.toLowerCase(), claimed)) return { brand: claimed, how: "before_at" };
 
   const host = domainToUnicode(raw.replace(/\.$/, ""));
-  if (!/[a-z\u0080-\uffff]/.test(host) || /\.(?:local|lan|internal|corp|test|invalid|localhost)$/.test(host))
+  if (
+    !/[a-z\u0080-\uffff]/.test(host) ||
+    /\.(?:local|lan|internal|corp|test|invalid|localhost|edu|gov|mil|ac\.\w\w|edu\.\w\w)$/.test(host)
+  )
     return null;
   const labels = host.split(".");
   const domainLength = labels.length > 2 && COMPOUND_SUFFIXES.has(labels.slice(-2).join(".")) ? 3 : 2;

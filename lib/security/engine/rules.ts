@@ -36,6 +36,7 @@ import { privateKey } from "./rules/private-key";
 import { rebuiltInstructions } from "./rules/rebuilt-instructions";
 import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
+import { secretsRead } from "./rules/secrets-read";
 import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
@@ -43,6 +44,7 @@ import { signInForm } from "./rules/sign-in-form";
 import { supplyChain } from "./rules/supply-chain";
 import { pushingProgram, takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
+import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-traffic";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
@@ -76,6 +78,8 @@ export const FILE_RULES: FileRule[] = [
   windowsCommands,
   attackTool,
   dormantCommands,
+  undisclosedCommands,
+  secretsRead,
   hiddenCharacters,
   obfuscatedScript,
   harmfulInstructions,
@@ -109,4 +113,5 @@ export const PACKAGE_RULES: PackageRule[] = [
   changedAssistant,
   assistantSettings,
   brokenPromise,
+  undisclosedTraffic,
 ];

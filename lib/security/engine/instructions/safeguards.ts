@@ -38,6 +38,10 @@ const NO_ASKING =
 const GRAVE_DEED =
   /\b(?:rm -rf|delete|wipe|erase|transfer (?:funds|money|tokens|sol|eth|btc|\d)|withdraw|send (?:funds|money|crypto|payment)|wire|purchase|buy|sell|sign (?:the |any |all )?transactions?|push (?:--force|-f)|force[- ]push|sudo|upload|exfiltrat\w+|drop (?:table|database)|format|chmod 777|grant|disable)\b/i;
 
+/** The agent's own settings, by the names under which they let everything through. */
+const WIDENED =
+  /\b(?:set|add|put|write|change|switch|enable)\b[^.!?]{0,80}\b(?:bypassPermissions|dangerouslySkipPermissions|skipDangerousModePermissionPrompt|dangerFullAccess|enableAllProjectMcpServers|autoApproveAll)\b/i;
+
 /** Orders to take away what stands between a package and the machine. */
 export const safeguards: Instruction = {
   rule: "weakened_safeguards",
@@ -55,6 +59,9 @@ export const safeguards: Instruction = {
       const isStarted = RUNS_IT.test(near) && urlsIn(near).length > 0;
       return { offset: off.index, severity: isStarted ? "block" : "warn" };
     }
+    const widened = WIDENED.exec(text);
+    if (widened && kind !== "code" && IMPERATIVE.test(text.slice(0, widened.index)))
+      return { offset: widened.index, severity: "warn" };
     const offElsewhere = judged("warn", text, OFF_IN_OTHER_LANGUAGES);
     if (offElsewhere) return offElsewhere;
     const waved = judged("warn", text, CLAIMED_CONSENT, ANY_COMMAND) ?? judged("warn", text, WAVE_THROUGH);

@@ -1,35 +1,91 @@
 import { excerptOf } from "../excerpt";
-import { hostKindOf, isDeclaredHost, urlsIn } from "../hosts";
+import { findingOf } from "../flow/finding";
+import { flowOf } from "../flow/flow";
+import type { OriginKind } from "../flow/origin";
+import { urlsIn } from "../hosts";
 import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import { roleOf } from "../path-role";
 import type { Finding, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
+import { isStranger, strangersAmong } from "../strangers";
 
 const PROMISE =
-  /\b(?:(?:all |any |every )?(?:processing|conversion|analysis|everything|work|computation)\b[^.!?\n]{0,20}\b(?:is|are|happens?|runs?|stays?|takes place|done)\b[^.!?\n]{0,20}\b(?:local(?:ly)?|offline|on (?:your|the|this) (?:own )?(?:computer|machine|device))|(?:never|does not|doesn't|do not|don't|without) (?:ever )?(?:us(?:e|es|ing)|access(?:es|ing)?|contact(?:s|ing)?|touch(?:es|ing)?|need(?:s|ing)?|requir(?:e|es|ing)|connect(?:s|ing)? to|mak(?:e|es|ing)) (?:the |an? |any )?(?:network|internet|online|external|remote|web) ?(?:access|connections?|calls?|requests?|services?)?|no (?:network|internet|external|remote|outbound) (?:access|connections?|calls?|requests?|traffic|services?)|(?:works?|runs?|operates?) (?:\w{1,12} )?offline|(?:your )?(?:data|documents?|files?|notes|text|code|content|images?|photos)(?: \w{1,12})? (?:never|do not|don't|does not|doesn't|won't|will not) (?:ever )?leaves? (?:your|the|this)|(?:your )?(?:data|documents?|files?|notes|text|code|content) stays? (?:\w{1,12} )?(?:on (?:your|this|the) (?:computer|machine|device)|local)|100 ?% (?:local|offline)|(?:fully|completely|entirely|purely|strictly) (?:local|offline))\b/i;
+  /\b(?:(?:all |any |every )?(?:processing|conversion|analysis|everything|work|computation)\b[^.!?\n]{0,20}\b(?:is|are|happens?|runs?|stays?|takes place|done)\b[^.!?\n]{0,20}\b(?:local(?:ly)?|offline|on (?:your|the|this) (?:own )?(?:computer|machine|device))|(?:never|does not|doesn't|do not|don't|without) (?:ever )?(?:us(?:e|es|ing)|access(?:es|ing)?|contact(?:s|ing)?|touch(?:es|ing)?|need(?:s|ing)?|requir(?:e|es|ing)|connect(?:s|ing)? to|mak(?:e|es|ing)) (?:the |an? |any )?(?:network|internet|online|external|remote|web) ?(?:access|connections?|calls?|requests?|services?)?|no (?:network|internet|external|remote|outbound) (?:access|connections?|calls?|requests?|traffic|services?)|(?:works?|runs?|operates?) (?:\w{1,12} )?offline|(?:your )?(?:data|documents?|files?|notes|text|code|content|images?|photos)(?: \w{1,12})? (?:never|do not|don't|does not|doesn't|won't|will not) (?:ever )?leaves? (?:your|the|this)|(?:your )?(?:data|documents?|files?|notes|text|code|content) stays? (?:\w{1,12} )?(?:on (?:your|this|the) (?:computer|machine|device)|local)|without (?:an |any )?(?:internet|network|online)(?: connection| access)?\b|100 ?% (?:local|offline)|(?:fully|completely|entirely|purely|strictly) (?:local|offline))\b/i;
+/** What speaks of one part or another, beside the package. */
+const FOR_PEOPLE = /^(?:readme|faq|security|changelog|contributing|privacy|license)\b/i;
 const MAX_INTRODUCTION_CHARS = 6000;
 /** What hands a stranger something, rather than only asking. */
 const HANDS_OVER =
-  /\bcurl\b[^\n|]{0,300}?(?:\s-(?:d|F|T)\b|--data|--form|--upload-file|-X\s?(?:POST|PUT))|\brequests\.(?:post|put|patch)\(|\bhttpx\.(?:post|put)\(|\baxios\.(?:post|put)\(|\bfetch\([^\n]{0,300}?method:\s?["'](?:POST|PUT)|urlopen\([^\n]{0,200}?data\s?=|--post-(?:file|data)|-Method\s+(?:Post|Put)|\.sendBeacon\(/gi;
+  /\bcurl\b[^\n|]{0,300}?(?:\s-(?:d|F|T)\b|--data|--form|--upload-file|-X\s?(?:POST|PUT))|\brequests\.(?:post|put|patch)\(|\bhttpx\.(?:post|put)\(|\baxios\.(?:post|put)\(|\bfetch\([^\n]{0,300}?method:\s?["'](?:POST|PUT)|urlopen\([^\n]{0,200}?data\s?=|--post-(?:file|data)|-Method\s+(?:Post|Put)|\.sendBeacon\(|\bNet::HTTP\.post|\bHTTParty\.post|->(?:post|put)\(|\bhttp\.Post\(/gi;
 
-/** Finds packages that promise to keep things on the machine and hand them to a stranger. */
+const NOTHING_LEAVES =
+  /\b(?:no (?:telemetry|data collection|phoning home)|(?:no|none of (?:the|your)) (?:data|files?|text|content|information) (?:is|are|gets?) (?:ever )?(?:sent|uploaded|shared|collected|transmitted|leaves)|nothing (?:is|gets) (?:ever )?(?:sent|uploaded|shared|collected|transmitted)|nothing (?:ever )?leaves|(?:never|does not|doesn't|do not|don't) (?:ever )?(?:sends?|uploads?|shares?|transmits?|collects?) (?:any|your|the|anything)|(?:everything|all of it|it all) (?:stays|is kept|remains) (?:on (?:your|this|the)|local))\b/i;
+const CHANGES_NOTHING =
+  /\bread[- ]only(?![- ](?:mode|access|files?|replica|memory|token|key|volume|mount|root|property|field|api|database|user|role))\b|\b(?:changes?|modif(?:y|ies)|writes?|deletes?) (?:nothing|no files?)\b|\b(?:never|does not|doesn't) (?:change|modify|write to|delete|touch) (?:any|your|the|anything)\b/i;
+const READS = /^(?:Read|Grep|Glob|LS|NotebookRead|TodoRead|TodoWrite|AskUserQuestion)(?:\(.*\))?$/;
+
+/** What a package says of itself; whether it says so where everybody reads it, and whether that rules out any traffic. */
+type Promised = { words: string; isProminent: boolean; isOffline: boolean };
+
+/** Finds packages that promise to keep things on the machine, or only to read, and hand them to a stranger. */
 export function brokenPromise(pkg: ReviewedPackage): Finding[] {
-  const promise = pkg.files.map(promiseIn).find((found) => found !== null);
-  if (!promise) return [];
+  const offline = firstIn(pkg, PROMISE);
+  const kept = firstIn(pkg, NOTHING_LEAVES);
+  const promise = offline?.isProminent ? { ...offline, isOffline: true } : promiseOf(pkg, kept);
+  const inAny = offline ?? (kept?.isProminent ? kept : null);
+  const found = inAny ? inLines(pkg, { ...inAny, isOffline: offline !== null }) : [];
+  return found.length > 0 || !promise ? found : inPrograms(pkg, promise);
+}
+
+function inLines(pkg: ReviewedPackage, promise: Promised): Finding[] {
   return pkg.files.flatMap((file) => {
     if (file.text === null || roleOf(file.path) === "test") return [];
     for (const { number, text } of linesMatching(file.commands(), HANDS_OVER)) {
-      if (leadsAway(pkg, nearby(file, number, text))) return placed(file, [describe(file, number, text, promise)]);
+      if (urlsIn(nearby(file, number, text)).some(({ url }) => isStranger(pkg, url)))
+        return placed(file, [describe(file, number, text, promise)]);
     }
     return [];
   });
 }
 
+/** What is no data of the user's. */
+const OWN: OriginKind[] = ["variable", "clock", "assembled", "download", "decoded"];
+
+/** What programs do, however they write it. */
+function inPrograms(pkg: ReviewedPackage, promise: Promised): Finding[] {
+  return flowOf(pkg).events.flatMap((event) => {
+    if (event.kind !== "send" || roleOf(event.file) !== "script") return [];
+    if (!promise.isOffline && ![...event.data.values()].some(({ kind }) => !OWN.includes(kind))) return [];
+    if (strangersAmong(pkg, event.texts).length === 0) return [];
+    return findingOf(pkg, event, about(promise));
+  });
+}
+
 /** Only what introduces the package counts: its manifest and the start of what it tells the agent. */
-function promiseIn({ path, text }: ReviewedFile): string | null {
-  if (text === null || !/^[^/]+\.md$/i.test(path)) return null;
-  return PROMISE.exec(text.slice(0, MAX_INTRODUCTION_CHARS))?.[0] ?? null;
+function firstIn({ files, manifest }: ReviewedPackage, pattern: RegExp): Omit<Promised, "isOffline"> | null {
+  const described = pattern.exec(manifest.description)?.[0];
+  if (described !== undefined) return { words: quoted(described), isProminent: true };
+  for (const { path, text } of files) {
+    const words = /^[^/]+\.md$/i.test(path)
+      ? pattern.exec((text ?? "").slice(0, MAX_INTRODUCTION_CHARS))?.[0]
+      : undefined;
+    if (words !== undefined) return { words: quoted(words), isProminent: !FOR_PEOPLE.test(path) };
+  }
+  return null;
+}
+
+function promiseOf({ manifest }: ReviewedPackage, kept: Omit<Promised, "isOffline"> | null): Promised | null {
+  const { description, allowedTools } = manifest;
+  if (kept?.isProminent) return { ...kept, isOffline: false };
+  const unchanged = CHANGES_NOTHING.exec(description)?.[0];
+  if (unchanged !== undefined) return { words: quoted(unchanged), isProminent: true, isOffline: false };
+  if (allowedTools.length === 0 || !allowedTools.every((tool) => READS.test(tool))) return null;
+  return { words: "asks only for tools that read", isProminent: true, isOffline: false };
+}
+
+function quoted(words: string): string {
+  return `says "${excerptOf(words).slice(0, 60)}"`;
 }
 
 function nearby(file: ReviewedFile, line: number, text: string): string {
@@ -37,23 +93,16 @@ function nearby(file: ReviewedFile, line: number, text: string): string {
   return [-3, -2, -1, 0, 1, 2].map((step) => (step === 0 ? text : lines.textOf(line + step)).slice(0, 1000)).join("\n");
 }
 
-function leadsAway(pkg: ReviewedPackage, text: string): boolean {
-  return urlsIn(text).some(({ url }) => {
-    const kind = hostKindOf(url);
-    if (kind === null || ["local", "private", "placeholder", "well_known"].includes(kind)) return false;
-    return !isDeclaredHost(pkg, new URL(url).hostname);
-  });
+function describe(file: ReviewedFile, line: number, text: string, promise: Promised): Finding {
+  return { ...about(promise), file: file.path, line, excerpt: excerptOf(text) };
 }
 
-function describe(file: ReviewedFile, line: number, text: string, promise: string): Finding {
+function about({ words }: Promised): Omit<Finding, "file" | "line" | "excerpt"> {
   return {
     rule: "broken_promise",
     severity: "warn",
     category: "capability_mismatch",
-    file: file.path,
-    line,
-    excerpt: excerptOf(text),
-    message: `The package says "${excerptOf(promise).slice(0, 60)}" and yet sends something to a server.`,
+    message: `The package ${words} and yet sends something to a server.`,
     remediation: "Say which server gets what, or keep it on the machine.",
   };
 }

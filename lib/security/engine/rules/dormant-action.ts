@@ -1,11 +1,10 @@
-import { destinationsOf } from "../flow/destination";
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
 import type { Guard } from "../flow/guard";
 import type { Event } from "../flow/machine";
 import { isHomeFolder } from "../flow/secret-path";
-import { isNameless } from "../hosts";
 import type { Finding, ReviewedPackage, Severity } from "../report";
+import { strangersAmong } from "../strangers";
 import { dormant } from "./dormant-command";
 
 /** Runs a program that comes from elsewhere, or takes away what belongs to the user. */
@@ -53,8 +52,5 @@ function severityOfSending(pkg: ReviewedPackage, { data, texts }: Event, guard: 
   const taken =
     guard === "host" ||
     [...data.values()].some(({ kind }) => kind !== "clock" && kind !== "download" && kind !== "assembled");
-  const strange = destinationsOf(pkg, texts).some(
-    ({ kind, isDeclared }) => isNameless(kind) || (kind === "other" && !isDeclared),
-  );
-  return taken && strange ? "warn" : null;
+  return taken && strangersAmong(pkg, texts).length > 0 ? "warn" : null;
 }

@@ -1,17 +1,17 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import type { Guard } from "../flow/guard";
-import { hostKindOf, hostOf, isDeclaredHost } from "../hosts";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { Followed } from "../shell/followed";
+import { handedTo } from "../shell/handed-over";
 import type { Deed } from "../shell/world";
+import { isStranger } from "../strangers";
 
 const DATE =
   /(?:\$\(\s*date\b[^)\n]{0,80}\)|`date\b[^`\n]{0,80}`|\$\{?EPOCHSECONDS\}?|\$\{?\w{1,40}\}?)["']?\s{0,4}(?:-(?:gt|ge|lt|le|eq)|[<>]|==?)\s{0,4}["']?(?:1[5-9]\d{8}|20\d\d-?[01]\d-?[0-3]\d)\b/;
 const CALENDAR = /\$\(\s*date\s+["']?\+["']?%[uwdHamA]["']?\s*\)["']?\s{0,4}(?:-(?:gt|ge|lt|le|eq)|==?)\s{0,4}["']?\w/;
 const WHOSE =
   /(?:\$\(\s*(?:hostname|whoami|id -un|uname -n)\b[^)\n]{0,20}\)|\$\{?(?:HOSTNAME|USER|LOGNAME)\}?)["']?\s{0,4}(?:==?|=~|!=)\s{0,4}["']?(?!root\b|ubuntu\b|runner\b|vscode\b|ec2-user\b|["']|$)[\w^*.-]/;
-const GIVES = /^(?:-d|-F|-T|--data[\w-]*(?:=.*)?|--form|--json|--upload-file|--post-(?:data|file).*)$|^-d.|^@/;
 const MAX_BLOCK_LINES = 60;
 
 /** Finds shell commands that do harm, and only on a certain day or machine. */
@@ -66,14 +66,7 @@ function severityOf(pkg: ReviewedPackage, deed: Deed, guard: Guard): Severity | 
   );
   if (runsForeign || takesAway(deed)) return "block";
   if (guard === "calendar") return null;
-  return handsOver(deed).some((url) => isStrange(pkg, url)) ? "warn" : null;
-}
-
-/** The addresses that a command gives something to, whatever that is. */
-function handsOver({ name, args, sends }: Deed): string[] {
-  const words = args.map(({ text }) => text);
-  const gives = /^(?:curl|wget)$/.test(name) && words.some((word) => GIVES.test(word));
-  return [...sends.flatMap(({ how, to }) => (how === "body" ? to : [])), ...(gives ? words : [])];
+  return handedTo(deed).some((url) => isStranger(pkg, url)) ? "warn" : null;
 }
 
 function takesAway({ name, args }: Deed): boolean {
@@ -90,12 +83,6 @@ function takesAway({ name, args }: Deed): boolean {
     name === "find" &&
     (words.includes("-delete") || words.some((word, at) => word === "-exec" && words[at + 1] === "rm"))
   );
-}
-
-function isStrange(pkg: ReviewedPackage, url: string): boolean {
-  const kind = hostKindOf(url);
-  if (kind === null || ["local", "private", "placeholder", "well_known"].includes(kind)) return false;
-  return !isDeclaredHost(pkg, hostOf(url) ?? "");
 }
 
 const WAITS_FOR: Record<Guard, string> = {

@@ -18,6 +18,10 @@ const PLAIN_NUMBER = /^[a-z]{2,8}:\/\/(?:[^/?#@]{0,200}@)?(?:(?:0|[1-9]\d{0,2})(
 const TRUSTS =
   /\b(?:sign|log) ?-?in\b|\blogin\b|\b(?:enter|paste|type|provide|verify|confirm)\b|\b(?:password|passphrase|token|api[ _-]?key|credentials?|seed|private key)s?\b|\b(?:curl|wget|iwr|irm|invoke-\w+|download|install|pip|npm|git clone|urlopen|requests|fetch|axios)\b|\b(?:https?|net)\.\w+\(/i;
 
+/** Words for what such addresses are. */
+const FALSE =
+  /\b(?:fake|forged|false|phish\w*|spoof\w*|look-?alike\w*|homoglyph\w*|homograph\w*|typo-?squat\w*|impost\w*|impersonat\w*|malicious|scams?|ssrf)\b|\bnever (?:enter|type|trust|open|visit|log|sign)/i;
+
 type Judgement = { severity: Severity; whereTrusted: Severity; rule: string; message: string };
 
 /** Finds addresses that are made to be taken for others, or that hide which machine they name. */
@@ -41,12 +45,17 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, judged: Map<string, Ju
       const judgement = judged.get(place);
       if (!judgement) continue;
       const isTrusted = TRUSTS.test(text.slice(0, 1000).replace(url, ""));
-      const here = isTrusted ? judgement.whereTrusted : judgement.severity;
+      const here = isLesson(pkg, text) ? "info" : isTrusted ? judgement.whereTrusted : judgement.severity;
       const severity = severityInContext(here, pkg, file, { line: number, offset });
       add(severity, () => describe(file, number, excerptOf(text, offset), { ...judgement, severity }));
     }
   }
   return findings;
+}
+
+/** Whether such an address is shown as what it is. */
+function isLesson({ manifest }: ReviewedPackage, line: string): boolean {
+  return FALSE.test(line.slice(0, 1000)) || FALSE.test(`${manifest.name.replaceAll("-", " ")} ${manifest.description}`);
 }
 
 function judge(place: string): Judgement | null {

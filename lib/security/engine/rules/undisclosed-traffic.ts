@@ -1,0 +1,75 @@
+import { findingOf } from "../flow/finding";
+import { flowOf } from "../flow/flow";
+import type { OriginKind } from "../flow/origin";
+import { sentBy } from "../flow/sent-data";
+import { hostOf, isDeclaredHost } from "../hosts";
+import { isScript } from "../path-role";
+import type { Finding, Reading, ReviewedPackage } from "../report";
+import { handedTo } from "../shell/handed-over";
+import { judgeShell } from "../shell/judge";
+import { isStranger, isUndisclosed, strangersAmong } from "../strangers";
+
+/** What is the user's, and neither made by the program nor named by whoever starts it. */
+const OF_THE_USER: OriginKind[] = [
+  "environment",
+  "variable",
+  "documents",
+  "walked",
+  "history_file",
+  "system_file",
+  "dotenv_file",
+  "clipboard",
+  "screen",
+  "machine",
+];
+const WHOSE = /gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces|uname/;
+
+/** Where services have their users put files. */
+const STORES = /(?:^|\.)(?:s3[\w.-]*\.amazonaws\.com|storage\.googleapis\.com|blob\.core\.windows\.net)$/;
+
+/** Finds programs that send what is the user's to a host that nothing written for people tells of. */
+export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
+  const { events } = flowOf(pkg);
+  const known = new Set(
+    events.filter(({ texts }) => texts.some((text) => isDeclared(pkg, text))).map(({ file }) => file),
+  );
+  return events.flatMap((event) => {
+    if (event.kind !== "send" || !isScript(event.file) || sentBy(pkg, event).length > 0) return [];
+    const isOfTheUser = [...event.data.values(), ...event.target.values()].some(
+      ({ kind, what }) =>
+        OF_THE_USER.includes(kind) || (kind === "system" && WHOSE.test(what)) || (kind === "file" && what !== ""),
+    );
+    const url = isOfTheUser ? strangersAmong(pkg, event.texts).find((host) => isUndisclosed(pkg, host)) : undefined;
+    if (url !== undefined && known.has(event.file) && STORES.test(hostOf(url) ?? "")) return [];
+    return url === undefined ? [] : findingOf(pkg, event, describe(url));
+  });
+}
+
+/** Finds commands that do the same and let nobody see it; what others do is plain to whoever runs them. */
+export function undisclosedCommands(reading: Reading): Finding[] {
+  return judgeShell(reading, (deed, { pkg, file }) => {
+    if (!isScript(file.path) || !deed.isSilent) return [];
+    const isPrivate = deed.sends.some(({ value }) => value.taints.some(({ kind }) => kind === "private"));
+    const url = isPrivate ? handedTo(deed).find((address) => isHidden(pkg, address)) : undefined;
+    return url === undefined ? [] : [describe(url)];
+  });
+}
+
+function isHidden(pkg: ReviewedPackage, url: string): boolean {
+  return isStranger(pkg, url) && isUndisclosed(pkg, url);
+}
+
+function isDeclared(pkg: ReviewedPackage, url: string): boolean {
+  const host = hostOf(url);
+  return host !== null && isDeclaredHost(pkg, host);
+}
+
+function describe(url: string): Omit<Finding, "file" | "line" | "excerpt"> {
+  return {
+    rule: "undisclosed_traffic",
+    severity: "warn",
+    category: "capability_mismatch",
+    message: `The program sends something of the user's to ${hostOf(url)?.slice(0, 80)}, which neither the description nor any text of the package mentions.`,
+    remediation: "Say in SKILL.md what is sent to whom, or leave it out.",
+  };
+}

@@ -1,0 +1,31 @@
+import { destinationsOf } from "./flow/destination";
+import { type HostKind, hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "./hosts";
+import { isMarkdown } from "./path-role";
+import type { ReviewedPackage } from "./report";
+
+const AT_HOME: HostKind[] = ["local", "private", "placeholder", "well_known"];
+const MIN_LABEL_CHARS = 4;
+
+/** Whether an address leads to somebody whom the name and the description of the package do not speak of. */
+export function isStranger(pkg: Pick<ReviewedPackage, "manifest">, url: string): boolean {
+  const kind = hostKindOf(url);
+  return kind !== null && !AT_HOME.includes(kind) && !isDeclaredHost(pkg, hostOf(url) ?? "");
+}
+
+/** The strangers' hosts among the places that a program sends to. */
+export function strangersAmong(pkg: ReviewedPackage, places: string[]): string[] {
+  return destinationsOf(pkg, places).flatMap(({ host }) =>
+    host && isStranger(pkg, `https://${host}`) ? [`https://${host}`] : [],
+  );
+}
+
+/** Whether no text of the package that people read tells of that host, or of the service by its name. */
+export function isUndisclosed({ files }: Pick<ReviewedPackage, "files">, url: string): boolean {
+  const domain = registrableDomain(hostOf(url) ?? "");
+  const label = (domain.split(".")[0] ?? "").replaceAll("-", "");
+  return !files.some(({ path, text }) => {
+    if (text === null || !isMarkdown(path)) return false;
+    const told = text.toLowerCase();
+    return told.includes(domain) || (label.length >= MIN_LABEL_CHARS && told.replaceAll(/[\s_-]/g, "").includes(label));
+  });
+}
