@@ -12,7 +12,6 @@ import { isStranger, isUndisclosed, strangersAmong } from "../strangers";
 /** What is the user's, and neither made by the program nor named by whoever starts it. */
 const OF_THE_USER: OriginKind[] = [
   "environment",
-  "variable",
   "documents",
   "walked",
   "history_file",
