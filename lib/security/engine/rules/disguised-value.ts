@@ -6,8 +6,8 @@ import { shellTextFindings } from "./shell-text";
 
 const DATA_FENCE = /^(?:json|jsonc|json5|yaml|yml|toml|ini|env|text|txt|)$/;
 /** A value that breaks out of the command that it is put into. */
-const BREAKS_OUT =
-  /["'][\w .@:-]{0,80}(?:\|\||&&|;|\$\(|`)\s{0,3}([^\n]{0,1500}\b(?:curl|wget|bash|sh|powershell|iex|python3?|nc)\b[^\n]{0,1500}?)["']\s{0,3},?\s*$/;
+const BREAKS_OUT = /["'][\w .@:-]{0,80}(?:\|\||&&|;|\$\(|`)\s{0,3}([^"'\n]{1,1500})["']\s{0,3},?\s{0,80}$/;
+const STARTS = /\b(?:curl|wget|bash|sh|powershell|iex|python3?|nc)\b/;
 const HOLDS_COMMANDS =
   /^\s*["']?(?:[\w-]{0,30}(?:command|cmd|script|scripts|run|exec|shell|install|build|test|start|args|hook|entrypoint|prepare|setup|dev)[\w:-]{0,30})["']?\s*[:=]/i;
 
@@ -21,7 +21,7 @@ export function disguisedValue({ pkg, file }: Reading): Finding[] {
       const line = file.lines().textOf(number);
       if (line.length > 4000 || HOLDS_COMMANDS.test(line)) continue;
       const command = BREAKS_OUT.exec(line)?.[1];
-      if (!command) continue;
+      if (!command || !STARTS.test(command)) continue;
       const isHarmful = shellTextFindings(pkg, file, command, number).some(({ severity }) => severity !== "info");
       if (!isHarmful) continue;
       add("block", () => ({

@@ -47,7 +47,7 @@ function textsOf(file: ReviewedFile): Text[] {
 
 function judge(file: ReviewedFile, text: string, firstLine: number): Finding[] {
   if (!STARTS.test(text)) return [];
-  const code = text.replaceAll(/\n\s*\\/g, "  ");
+  const code = text.replaceAll(/\n[ \t]{0,80}\\/g, "  ");
   const statements = code.split("\n").filter((line) => !/^\s*(?:"|--|;;|#(?!\())/.test(line));
   const hooked = HOOK.test(code);
   for (const [at, line] of statements.entries()) {

@@ -42,9 +42,8 @@ export function miner({ pkg, file }: Reading): Finding[] {
       remediation: "Remove the miner.",
     }));
   }
-  for (const { number, text: line } of linesMatching(text, POOL_TALK)) {
-    const submits = /["']submit["']|["']mining\.submit["']|\bnonce\b/.test(text);
-    if (!submits) continue;
+  const submits = /["']submit["']|["']mining\.submit["']|\bnonce\b/.test(text);
+  for (const { number, text: line } of submits ? linesMatching(text, POOL_TALK) : []) {
     const severity = severityInContext("block", pkg, file, { line: number, offset: 0 });
     add(severity, () => ({
       rule: "coin_miner",
