@@ -10,6 +10,7 @@ import type { Content, Inside, Opener } from "./content";
 import { isDataFile, openDataFile } from "./data-file";
 import { isNotebook, openNotebook } from "./notebook-cells";
 import { isOfficeDocument, openOfficeDocument } from "./office";
+import { isPdf, openPdf } from "./pdf";
 import { isPicture, openPicture } from "./picture";
 import { isStartupFile, openStartupFile } from "./startup-file";
 
@@ -51,6 +52,7 @@ const OPENERS: [takes: (file: PackageFile) => boolean, open: Opener][] = [
   [isPicture, openPicture],
   [(file) => isArchive(file.bytes) && isOfficeDocument(file), openOfficeDocument],
   [({ bytes }) => isArchive(bytes), openArchive],
+  [isPdf, openPdf],
   [isNotebook, openNotebook],
   [isStartupFile, openStartupFile],
   [isDataFile, openDataFile],

@@ -5,15 +5,14 @@ import { excerptOf } from "../excerpt";
 import { linesMatching } from "../lines";
 import { roleOf } from "../path-role";
 import type { Inside } from "./content";
-import { startsProgram } from "./office-links";
+import { STARTS_PROGRAM } from "./office-links";
 
 const DATA = /\.(?:json|jsonl|ndjson|json5|webmanifest|ya?ml|toml|properties|po|ini|cfg|conf)$/i;
 const TABLE = /\.(?:csv|tsv|slk)$/i;
 /** A letter that no program needs to escape. */
 const ESCAPED_LETTER = /\\(?:u00|U000000|x)(?:4[1-9a-f]|5[\da]|6[1-9a-f]|7[\da])/gi;
-const ESCAPED = /\\(?:u00|U000000|x)([2-7][\da-f])/gi;
 const MIN_ESCAPED_LETTERS = 3;
-const FORMULA = /(?:^|[,;\t])\s{0,5}"?\s{0,5}[=+@-][^\n]{0,300}\|/gm;
+const ESCAPED = /\\(?:u00|U000000|x)([2-7][\da-f])/gi;
 
 export function isDataFile({ path }: PackageFile): boolean {
   return DATA.test(path) || TABLE.test(path);
@@ -27,14 +26,22 @@ export function* openDataFile({ path, bytes }: PackageFile, inside: Inside): Gen
   }
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("\\")) return;
   const text = readText(bytes);
-  if ((text.match(ESCAPED_LETTER)?.length ?? 0) < MIN_ESCAPED_LETTERS) return;
+  if (!isDisguised(text)) return;
   const plain = text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   yield { path: `unescaped.${path.split(".").at(-1) ?? "txt"}`, mode: "644", bytes: Buffer.from(plain) };
 }
 
+function isDisguised(text: string): boolean {
+  let letters = 0;
+  for (const _ of text.matchAll(ESCAPED_LETTER)) {
+    letters += 1;
+    if (letters === MIN_ESCAPED_LETTERS) return true;
+  }
+  return false;
+}
+
 function noteFormulas(path: string, text: string, inside: Inside): void {
-  for (const { number, text: line } of linesMatching(text, FORMULA)) {
-    if (!startsProgram(line)) continue;
+  for (const { number, text: line } of linesMatching(text, STARTS_PROGRAM)) {
     inside.traits.push({
       rule: "document_command",
       severity: roleOf(path) === "test" ? "info" : "warn",

@@ -9,9 +9,11 @@ const LOADED = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|contro
 const REMOTE =
   /^(?:(?:mhtml:|x-usc:|ms-\w+:(?:of\w\|u\|)?)?(?:https?|ftp):|\\\\[\w.-]+|file:(?:\/\/|\\\\)[\w.-]+[\\/])/i;
 const PROGRAM = String.raw`(?:cmd|powershell|pwsh|mshta|msexcel|regsvr32|rundll32|wscript|cscript|certutil|bitsadmin|wmic)(?:\.exe)?`;
-/** A field or a cell that has another program run when it is brought up to date. */
+/** A cell that has another program run when it is brought up to date. */
+export const STARTS_PROGRAM = new RegExp(String.raw`[=+@-]\s{0,3}'?${PROGRAM}'?\|`, "gi");
+/** The same, or a field or a link that does. */
 const EXCHANGE = new RegExp(
-  String.raw`\bDDE(?:AUTO)?\s{1,5}"?(?:[^<"]{0,200}[\\/"])?${PROGRAM}\b|\bddeService\s*=\s*"${PROGRAM}"|[=+@-]\s{0,3}'?${PROGRAM}'?\|`,
+  String.raw`\bDDE(?:AUTO)?\s{1,5}"?(?:[^<"]{0,200}[\\/"])?${PROGRAM}\b|\bddeService\s*=\s*"${PROGRAM}"|${STARTS_PROGRAM.source}`,
   "i",
 );
 
@@ -62,11 +64,6 @@ export function activeFields(part: string, xml: string): Trait[] {
       remediation: "Remove the field (DDE) from the document.",
     },
   ];
-}
-
-/** Whether a cell of a table starts a program. */
-export function startsProgram(text: string): boolean {
-  return EXCHANGE.test(text);
 }
 
 /** Fields are cut into runs at will, so their pieces are read as one; attributes are needed too. */

@@ -24,7 +24,7 @@ test.each([
   ["model.dat", NOISE, ["warn unreadable_file"]],
   ["template.docx", Buffer.from("PK\x03\x04\x14\0", "latin1"), ["warn unreadable_file"]],
   ["template.docm", Buffer.from("PK\x03\x04\x14\0word/vbaProject.bin", "latin1"), ["warn unreadable_file"]],
-  ["a.pdf", Buffer.from("%PDF-1.7 /JavaScript (x)"), ["warn unreadable_file"]],
+  ["a.pdf", Buffer.from("%PDF-1.7 /JavaScript (x)"), ["warn active_pdf"]],
   ["a.pdf", Buffer.from("%PDF-1.7 /Page"), []],
   ["small.dat", NOISE.subarray(0, 100), []],
   ["logo.png", PNG, []],

@@ -70,15 +70,7 @@ function plainJudgement(file: ReviewedFile): Judgement | undefined {
     return { severity: "warn", message: `Not all of this archive could be reviewed. ${inside.unread}` };
   }
   if (kind === "opaque" && size <= MAX_HARMLESS_BYTES) return undefined;
-  return kind === "pdf" ? judgePdf(file) : JUDGEMENTS[kind];
-}
-
-/** PDFs are shown, not run, unless they bring scripts or open other things. */
-function judgePdf({ bytes }: ReviewedFile): Judgement | undefined {
-  const active = /\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia)\b/.test(Buffer.from(bytes).toString("latin1"));
-  return active
-    ? { severity: "warn", message: "This PDF contains scripts, attachments or launch actions." }
-    : undefined;
+  return JUDGEMENTS[kind];
 }
 
 /** For a binary that is worse than unreadable. */
