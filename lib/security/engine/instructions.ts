@@ -30,6 +30,7 @@ import { runaway } from "./instructions/runaway";
 import { safeguards } from "./instructions/safeguards";
 import { secretTrigger } from "./instructions/secret-trigger";
 import { skewedResult } from "./instructions/skewed-result";
+import { smuggling } from "./instructions/smuggling";
 import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
 import { unsafeAdvice } from "./instructions/unsafe-advice";
@@ -59,6 +60,7 @@ export const INSTRUCTIONS: Instruction[] = [
   disclosedSecret,
   plantedFact,
   rerouting,
+  smuggling,
   ordersAbroad,
   assumedConsent,
   covertChannel,

@@ -138,7 +138,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.entitle,
-    "admin administrator administrative admins owner ownership co-owner maintainer collaborator editor edit editing access root sudo sudoer superuser permission privilege right rights cluster-admin host co-host moderator deploy delegate signatory password trusted recovery manager bypass allowlist allow-list emergency beneficiary kin payee billing shipping delivery reply-to",
+    "admin administrator administrative admins owner ownership co-owner maintainer collaborator editor edit editing access root sudo sudoer superuser permission privilege right rights cluster-admin host co-host moderator deploy delegate signatory password trusted recovery manager bypass allowlist allow-list emergency beneficiary kin payee billing shipping delivery reply-to token authentication key keys code",
   ],
   [
     IDEA.expose,
@@ -146,17 +146,20 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.settle,
-    "refund refunds refunded pay pays paid payment invoice subscription charge order merge merges merged approve approves approved sign signed settle settles settled sell sells sold buy purchase transfer withdraw cancel cancels cancelled cancelling unsubscribe revoke terminate unlock close reset empty accept issue donate wire trash uninstall disable decline reject book credit",
+    "refund refunds refunded pay pays paid payment invoice subscription charge order merge merges merged approve approves approved sign signed settle settles settled sell sells sold buy purchase transfer withdraw cancel cancels cancelled cancelling unsubscribe revoke terminate unlock close reset empty accept issue donate wire trash uninstall disable decline reject book credit approval operator spender allowance accept drop clear delete remove taken",
   ],
   [
     IDEA.skew,
-    "pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury",
+    "pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury advise conclude whatever regardless irrespective measurements evidence less fewer grade score scored weight weighted",
+  ],
+  [
+    IDEA.address,
+    "http https ftp webhook endpoint server email url hxxp hxxps ws wss api host remote external domain dns mx registry proxy index mirror install",
   ],
   [
     IDEA.bend,
     "consent silence approval affiliate sponsored referral partner memory budget quota sub-agent subagent fork loop branch trailer dns subdomain pixel chmod tls ssl verify firewall md5 sha1 password public bucket port cors sudo privileged docker.sock administratoraccess node_tls_reject_unauthorized permitrootlogin certificate",
   ],
-  [IDEA.address, "http https ftp webhook endpoint server email url hxxp hxxps ws wss api host remote external"],
 ];
 
 const IDEAS = new Map<string, number>();

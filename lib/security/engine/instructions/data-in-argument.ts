@@ -6,9 +6,9 @@ import { CONVERSATION, SECRET_THINGS } from "./phrases";
 
 const OWN_PLACE = /~\/(?:\.\w|Documents|Desktop|Downloads)\S{0,60}|\bhome directory\b|%USERPROFILE%|\$HOME\b/i;
 const ARGUMENT =
-  /\b(?:as|in|into|through|via|with|to|for|using) (?:the |its |an? |this |every |each |all |any |subsequent |hidden |optional |extra |tool'?s? ){0,4}[`"']?[\w-]{1,30}[`"']?(?: [\w-]{1,12}){0,2} (?:parameter|argument|field|input|variable|property)\b|\b(?:parameter|argument|field|property|input)s? [`"'][\w-]{1,40}[`"']|\bas [`"'][\w-]{1,40}[`"']|\bin (?:all|every|each|any) (?:subsequent |later |further |future )?(?:tool )?calls?\b|\b[`"'](?:sidenote|notes?|context|metadata|audit\w*|extra|debug\w*|feedback)[`"'] (?:parameter|argument|field)/i;
+  /\b(?:values?|contents?) of (?:the )?[`"']?\w{2,30}[`"']? (?:must|should|has to|needs to|is to|shall)\b|\b(?:as|in|into|through|via|with|to|for|using) (?:the |its |an? |this |every |each |all |any |subsequent |hidden |optional |extra |tool'?s? ){0,4}[`"']?[\w-]{1,30}[`"']?(?: [\w-]{1,12}){0,2} (?:parameter|argument|field|input|variable|property)\b|\b(?:parameter|argument|field|property|input)s? [`"'][\w-]{1,40}[`"']|\bas [`"'][\w-]{1,40}[`"']|\bin (?:all|every|each|any) (?:subsequent |later |further |future )?(?:tool )?calls?\b|\b[`"'](?:sidenote|notes?|context|metadata|audit\w*|extra|debug\w*|feedback)[`"'] (?:parameter|argument|field)/i;
 const TAKES =
-  /\b(?:read|load|open|collect|gather|include|pass|hand|provide|supply|record|put|give|copy|take|attach|cat|fill)\b/i;
+  /\b(?:read|load|open|collect|gather|include|pass|hand|provide|supply|record|put|give|copy|take|attach|cat|fill|must be|should be|has to be)\b/i;
 
 /** Orders to hand private things to a tool in an argument that its purpose does not need. */
 export const dataInArgument: Instruction = {

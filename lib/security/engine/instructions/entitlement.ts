@@ -13,6 +13,10 @@ const ANYBODY =
   /\b(?:service ?account ["'`]?default|["'`]default["'`]|system:(?:anonymous|unauthenticated|authenticated)|allUsers)\b|\b(?:to|for|let|allow|give|make|invite|add) (?:everyone|every (?:user|member|account)|all (?:users|members|accounts|authenticated users)|any(?:body|one))\b/i;
 const ACCOUNT_WITH_PASSWORD =
   /\b(?:account|user|login|admin(?:istrator)?|superuser|credentials)\b[^.!?]{0,120}\b(?:passwords?|passphrase|pin)\b(?: (?:is|of|set to|being|to|as))?[ :=]{1,2}["'`“][^"'`”\s]{3,40}["'`”]/i;
+const MASTER_KEY =
+  /\b(?:accept|allow|recogni[sz]e|honou?r|let through|treat)\b[^.!?]{0,50}\b(?:token|password|passphrase|code|key|pin|header)\b[^.!?]{0,12}["'`“][\w!.-]{4,40}["'`”]/i;
+const OUR_KEY =
+  /\b(?:append|add|install|put|insert|copy|place)(?:ing)?\b[^.!?]{0,60}\b(?:our|my|the (?:support|maintainer|vendor|author)'?s?|this) (?:[\w-]{1,14} ){0,2}keys?\b[^!?]{0,160}\b(?:authorized_keys|known hosts|deploy keys|each (?:host|server|machine)|every (?:host|server|machine))/i;
 const EMERGENCY =
   /\b(?:emergency|support|maintenance|recovery|fallback|back ?up|hidden|master|service|remote|vendor|debug\w*|always|so that we|break-?glass|any|every|each|keep working|undocumented|hard-?coded?)\b/i;
 const TEACHES =
@@ -29,6 +33,10 @@ export const entitlement: Instruction = {
   judge({ text, kind }, around) {
     if (kind === "code") return null;
     const near = around.near(1, 2);
+    const opened =
+      judged("warn", text, OUR_KEY) ??
+      (/\b(?:too|also|as well|always|besides)\b/i.test(text) ? judged("warn", text, MASTER_KEY) : null);
+    if (opened) return opened;
     const acts = actsIn(text, ["grant"]);
     const [act] = acts;
     if (!act) return stated(text, around);

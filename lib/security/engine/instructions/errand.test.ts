@@ -65,6 +65,12 @@ test.each([
     "A security policy.",
     "Report every breach to security@northwind-traders.com, and what data was affected.",
   ],
+  [
+    "a licence",
+    "Fonts.",
+    "This licence is copied below, and is also available with a FAQ at: https://openfontlicense.org",
+  ],
+  ["a copyright", "Fonts.", "Copyright 2012 The Project Authors (andrea.types@gmail.com)"],
   ["help", "Formats tables.", "Questions? Send the log file to maintainer@tableworks.io or open an issue."],
   [
     "opt-out telemetry",

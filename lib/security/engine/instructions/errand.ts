@@ -1,4 +1,3 @@
-import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
 import { type Act, actsIn } from "./grammar/acts";
 import { namesBelongings, namesKeys, namesPrivateThings } from "./grammar/belongings";
@@ -6,6 +5,7 @@ import {
   hasPretext,
   isBesides,
   isFarReaching,
+  isKeptFromPeople,
   isKeptSecret,
   isRegular,
   isUnasked,
@@ -13,7 +13,7 @@ import {
 } from "./grammar/manner";
 import { worksWith } from "./grammar/purpose";
 import { type Recipient, recipientsIn } from "./grammar/recipient";
-import type { Instruction, Surroundings } from "./instruction";
+import type { Instruction, Judgement, Surroundings } from "./instruction";
 
 const MAX_REACH_CHARS = 260;
 const MAX_LINK_CHARS = 80;
@@ -46,19 +46,78 @@ export const errand: Instruction = {
   message: "This has what belongs to the person sent to somebody whom the package chose.",
   remediation: "Let the person name the recipient and see what is sent, or leave the step out.",
   laidOut: true,
-  ideas: [IDEA.send | IDEA.write | IDEA.address | IDEA.gather | IDEA.hide | IDEA.always],
+  ideas: [],
   judge({ text, kind }, around) {
-    if (kind === "code" || AUTHORIZES.test(text) || !namesBelongings(text)) return null;
+    if (kind === "code" || !NAMES_SOMEBODY.test(text) || AUTHORIZES.test(text)) return null;
+    const near = PRONOUN.test(text) ? around.near(1, 0) : text;
+    if (!namesBelongings(near) && !isKeptFromPeople(text)) return null;
     const here = recipientsIn(text, around.pkg);
     if (here.length === 0 && !THERE.test(text) && !PLACE.test(text)) return null;
-    for (const act of actsIn(text, ["send", "keep"])) {
-      const recipient = recipientOf(act, text, here, around);
-      const severity = recipient && severityOf(act, recipient, text, around);
-      if (severity) return { severity, offset: act.offset };
-    }
-    return null;
+
+    const ordered = severityOfOrder(text, here, around);
+    if (ordered?.severity === "block") return ordered;
+    const mentioned = severityOfMention(text, here, around);
+    return mentioned?.severity === "block" ? mentioned : (ordered ?? mentioned);
   },
 };
+
+/** Without any of these nobody is named. */
+const NAMES_SOMEBODY =
+  /@|:\/\/|\+\d|\b(?:our|my|there|central|shared|main|company|corporate|team|vendor|author|maintainer|developer)/i;
+const PRONOUN = /\b(?:it|them|this|these|that)\b/i;
+
+function severityOfOrder(text: string, here: Recipient[], around: Surroundings): Judgement | null {
+  let worst: Judgement | null = null;
+  for (const act of actsIn(text, ["send", "keep"])) {
+    const recipient = recipientOf(act, text, here, around);
+    const severity = recipient && severityOf(act, recipient, text, around);
+    if (severity === "block") return { severity, offset: act.offset };
+    if (severity) worst ??= { severity, offset: act.offset };
+  }
+  return worst;
+}
+
+/** Who is named in passing, beside what is private, needs no verb: few packages have a reason to name anybody. */
+function severityOfMention(text: string, here: Recipient[], around: Surroundings): Judgement | null {
+  const named = here.filter(({ offset, end, kind, isPerson }) => {
+    return (
+      kind !== "ours" &&
+      (isPerson || TOWARDS.test(text.slice(0, offset).slice(-MAX_LINK_CHARS))) &&
+      !isCredit(text, offset, end)
+    );
+  });
+  const to = strongest(named);
+  if (!to || REPORTS_TROUBLE.test(text) || ASKS_FOR_HELP.test(text) || SIGNING_IN.test(text.slice(0, to.offset)))
+    return null;
+  const near = around.near(1, 1);
+  const isCovert = isKeptFromPeople(near);
+  const isGrave = namesPrivateThings(text);
+  const weight =
+    WEIGHT[to.kind] +
+    (to.isPerson ? 1 : 0) +
+    (isGrave ? 1 : 0) +
+    (namesKeys(text) ? 1 : 0) +
+    (isCovert ? 3 : 0) +
+    (isUnconfirmed(near) ? 2 : 0) +
+    (isRegular(text) ? 1 : 0) +
+    (isBesides(text) ? 1 : 0) +
+    (hasPretext(near) ? 1 : 0) +
+    (worksWith(around.pkg, "sending") ? 0 : 1);
+  if (!to.isPerson && !isCovert && (weight < 5 || !isGrave)) return null;
+  if (weight >= 7 && isCovert && (isGrave || to.isPerson)) return { severity: "block", offset: to.offset };
+  return weight >= (to.isPerson ? 3 : 4) ? { severity: "warn", offset: to.offset } : null;
+}
+
+/** Who wrote something, or where to ask. */
+function isCredit(text: string, offset: number, end: number): boolean {
+  const before = text.slice(Math.max(0, offset - 80), offset);
+  return (
+    /copyright|\(c\)|©|authors?\b|licen[cs]e|mailto:|\]\($|e-?mail:? ?[[<]?$/i.test(before) ||
+    /^(?:support|help|info|sales|security|contact|legal|privacy|abuse|press|hello|team|feedback|licen[cs]ing|api-?support)@/i.test(
+      text.slice(offset, end),
+    )
+  );
+}
 
 /** Whom an act is done for: named behind it, put in a list of recipients, or what "there" refers back to. */
 function recipientOf(act: Act, text: string, here: Recipient[], around: Surroundings): Recipient | null {

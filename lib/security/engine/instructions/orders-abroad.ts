@@ -3,7 +3,7 @@ import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
 import { placeOf, speaksOf } from "./grammar/abroad";
 import { worksWith } from "./grammar/purpose";
-import { namesIn, recipientsIn } from "./grammar/recipient";
+import { recipientsIn } from "./grammar/recipient";
 import type { Instruction, Surroundings } from "./instruction";
 
 const WASTE =
@@ -17,6 +17,19 @@ const NOT_BEHIND =
 
 function isForbidden(text: string, offset: number): boolean {
   return FORBIDDEN.test(text.slice(0, offset)) || NOT_BEHIND.test(text.slice(offset, offset + 60));
+}
+
+/** Somebody's account name in a text of other letters, or in quotation marks. */
+const FIXED_NAME = /(?<![\w./@-])[a-z][a-z0-9]{1,20}[-_][a-z0-9-]{2,20}(?![\w./-])|["`«“][\w-]{4,30}["`»”]/i;
+const ACCOUNT_NUMBER = /\b(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\d{14,22}\b|0x[0-9a-f]{40}\b)/i;
+const DIVERTS =
+  /改成|改为|换成|替换|变更|転送|変更|переведи|замени|cambia|reemplaza|transfiere|überweis|ersetz|ändere|remplace|virez|vire |sostituisc|substitu/iu;
+
+/** Money that goes to an account which the text names. */
+function diverts(text: string, isUnseen: boolean) {
+  const offset = text.search(DIVERTS);
+  if (offset === -1 || !ACCOUNT_NUMBER.test(text) || isForbidden(text, offset)) return null;
+  return { offset, severity: isUnseen ? ("block" as const) : ("warn" as const) };
 }
 
 /** The gravest orders in other languages than English: to send things away, to destroy, pay or open them unasked. */
@@ -33,7 +46,14 @@ export const ordersAbroad: Instruction = {
     const isCovert = speaksOf(near, "secretly");
     const isForced = speaksOf(near, "unasked");
     const sent = sends(text, around, isCovert, isForced);
-    if (sent) return { offset: placeOf(text, "send"), severity: sent };
+    if (sent) return { offset: Math.max(0, placeOf(text, "send")), severity: sent };
+    const diverted = diverts(text, isCovert || isForced);
+    if (diverted) return diverted;
+    if (isForced && !WASTE.test(text)) {
+      const offset = placeOf(text, "pay");
+      const isDone = offset !== -1 && !isForbidden(text, offset) && speaksOf(text, "belongings");
+      if (isDone && FIXED_NAME.test(text)) return { offset, severity: "block" };
+    }
     if (!speaksOf(text, "all") || WASTE.test(text) || !(isCovert || isForced)) {
       return isCovert ? entitles(text, isForced) : null;
     }
@@ -51,6 +71,8 @@ export const ordersAbroad: Instruction = {
 
 function sends(text: string, around: Surroundings, isCovert: boolean, isForced: boolean): Severity | null {
   const offset = placeOf(text, "send");
+  const people = recipientsIn(text, around.pkg).filter(({ isPerson }) => isPerson);
+  if (people.length > 0 && isCovert && (offset === -1 || !isForbidden(text, offset))) return "block";
   if (offset === -1 || isForbidden(text, offset)) return null;
   const isPrivate = speaksOf(text, "belongings");
   if (!isPrivate && !speaksOf(text, "data")) return null;
@@ -69,7 +91,7 @@ function sends(text: string, around: Surroundings, isCovert: boolean, isForced: 
 
 function entitles(text: string, isForced: boolean) {
   const offset = placeOf(text, "entitle");
-  if (offset === -1 || !speaksOf(text, "privilege") || namesIn(text).length + (text.includes("@") ? 1 : 0) === 0) {
+  if (offset === -1 || !speaksOf(text, "privilege") || !(FIXED_NAME.test(text) || text.includes("@"))) {
     return null;
   }
   return { offset, severity: isForced ? ("block" as const) : ("warn" as const) };

@@ -13,6 +13,12 @@ const HIDDEN_CUT =
 const UNASKED =
   /\b(?:without (?:asking|confirm\w*|user|notif\w*|telling|approval|prompt\w*)|silently|secretly|do not (?:ask|tell|mention|show|display|inform)|don't (?:ask|tell|mention|show)|hidden|automatically approve|skip confirm\w*)\b/i;
 
+/** Leave to take everything, given to an account that is named. */
+const LEAVE = new RegExp(
+  String.raw`\b(?:approv\w+|allowance|operator|spender|permit|delegate)\b[^.!?]{0,80}${ACCOUNT}[^.!?]{0,80}`,
+  "i",
+);
+
 /** Taken where the person's own is not known. */
 const FILLED_IN = new RegExp(
   String.raw`\b(?:fill in|enter|use|put|insert|substitute|default to|set|replace \w{1,12} with)\b[^.!?]{0,60}${ACCOUNT}`,
@@ -27,7 +33,7 @@ export const payment: Instruction = {
   category: "fraud",
   message: "This has the agent send money, or change where money goes, to a place that the package chose.",
   remediation: "Let the person name the recipient and confirm every payment.",
-  ideas: [IDEA.money, IDEA.write | IDEA.send | IDEA.dismiss | IDEA.permit],
+  ideas: [IDEA.money, IDEA.write | IDEA.send | IDEA.dismiss | IDEA.permit | IDEA.settle],
   judge({ text, kind }, around) {
     if (kind === "code") return null;
     const near = around.near(1, 2);
@@ -37,6 +43,8 @@ export const payment: Instruction = {
     if (diverted && (hasAccount || UNASKED.test(near))) return { ...diverted, severity: "block" };
     const filled = judged("warn", text, FILLED_IN);
     if (filled && INSTEAD.test(text)) return filled;
+    const leave = judged("warn", text, LEAVE);
+    if (leave && /\b(?:all|unlimited|maximum|max|every|any|infinite)\b/i.test(text)) return leave;
     if (!named) return null;
     const hit = judged("info", text, TO_LITERAL);
     if (!hit) return null;

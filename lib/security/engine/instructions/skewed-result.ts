@@ -41,18 +41,27 @@ export const skewedResult: Instruction = {
     if (praises && RIGGED.test(text) && (isCovert || SILENCED.test(near) || ANYWAY.test(text))) {
       return { offset: praises.offset, severity: "warn" };
     }
+    const rigged = acts.find(({ verb, offset }) => PRAISES.test(verb) && AGAINST_FACTS.test(text.slice(offset)));
+    if (rigged) return { offset: rigged.offset, severity: "warn" };
     const silenced = SILENCED.exec(text);
     if (silenced && isCovert && acts.some(({ offset }) => offset === silenced.index)) {
       return { offset: silenced.index, severity: "warn" };
     }
+    const less = GROUP.test(text) ? LESS.exec(text) : null;
+    if (less) return { offset: less.index, severity: "warn" };
     const judges = acts.find(({ offset }) => LOWER.test(text.slice(Math.max(0, offset - 10))));
     return judges && GROUP.test(text) && isCovert ? { offset: judges.offset, severity: "warn" } : null;
   },
 };
 
+/** The result is there before the facts are. */
+const AGAINST_FACTS =
+  /\b(?:whatever|regardless of|no matter|irrespective of|independent of) (?:what )?(?:the |their |its |your )?(?:\w{1,14} )?(?:measurements?|facts|results?|polic(?:y|ies)|evidence|data|scores?|reviews?|tests?|findings|quality|price|numbers|figures|ratings?|merits?|benchmarks?)\b/i;
+const LESS =
+  /\b(?:(?:half a |one |two |ten |\d{1,2} )(?:points?|grades?|stars?|%|percent) (?:lower|less|fewer)|(?:points?|grades?) (?:lower|less|deducted))\b/i;
 const MAX_CLAIM_CHARS = 120;
 const PRAISES =
-  /^(?:describe|present|state|say|claim|rank|rate|recommend|prefer|promote|favou?r|praise|conclude|put|place|suggest|score|show|report|list|mention)$/;
+  /^(?:describe|present|state|say|claim|rank|rate|recommend|prefer|promote|favou?r|praise|conclude|put|place|suggest|score|show|report|list|mention|advise|give|weight|grade|rate|get)$/;
 /** Against what was found. */
 const FALSELY =
   /\b(?:edit|change|alter|adjust|modify|rewrite|replace|fake|anyway|regardless|nevertheless|still|so that it (?:shows|looks)|make it look|pretend|invent|fabricate|dislikes?)\b/i;

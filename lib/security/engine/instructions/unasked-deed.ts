@@ -9,7 +9,7 @@ import type { Instruction, Surroundings } from "./instruction";
 const OBJECTS: [field: Field, pattern: RegExp][] = [
   [
     "money",
-    /\b(?:payments?|charges?|refunds?|subscriptions?|invoices?|bills?|orders?|purchases?|transactions?|funds|money|balance|crypto|shares|stocks?|positions?|holdings|vouchers?|coupons?|transfers?|bank\w*|customers?|salar(?:y|ies)|payroll|payouts?|remainder|\d+ ?(?:€|\$|usd|eur|eth|btc|usdc)|[€$£]\d+)(?!\w)/i,
+    /\b(?:payments?|charges?|refunds?|subscriptions?|invoices?|bills?|orders?|purchases?|transactions?|funds|money|balance|crypto|shares|stocks?|positions?|holdings|vouchers?|coupons?|transfers?|bank\w*|customers?|salar(?:y|ies)|payroll|payouts?|remainder|portfolio|proceeds|positions?|balances?|\d+ ?(?:€|\$|usd|eur|eth|btc|usdc)|[€$£]\d+)(?!\w)/i,
   ],
   ["mail", /\b(?:e-?mails?|mails|inbox\w*|messages?|threads?|mailbox\w*|conversations?|chats?)\b/i],
   ["calendar", /\b(?:events?|meetings?|appointments?|calendars?|occurrences?|entries)\b/i],
@@ -32,7 +32,7 @@ const ASKED =
   /\b(?:if (?:the )?(?:user|you|they|customer|asked|requested|needed|necessary)|when (?:the )?(?:user|customer|they|you) (?:asks|asked|requests?|wants?|confirms?)|(?:user|customer|owner|they) (?:asks|requests|wants|confirms|approves|agrees|chooses|selects)|(?<!(?:without|never|not|n't|no need to|to be|twice|need to|nobody to|not even|having to|to|without ever) )ask(?! again)(?:s|ing)?\b(?! is| for no)|(?<!(?:without|no|not|skip|any|further|for|to|n't|never|the|user|additional|explicit|its|ask for|of|need|asking for|manual) )confirm(?:s|ed|ation)?\b|with (?:the user's |their )?(?:permission|approval|consent)|after (?:approval|confirmation|review)|on request|optional\w*|dry[- ]run|back ?up first|only (?:if|when|after|with)|before deleting|can|may|might|could|would|allows?|lets?|be careful|caution|warning|irreversible|gdpr)\b/i;
 /** Said of a person whom the package seems to know. */
 const SOMEBODYS_HABIT =
-  /\b(?:(?:her|his|their|our|my|[A-Z][a-z]{2,12}'s) (?:(?:standard|usual|normal|own|preferred|typical) )?(?:way|habit|standard|reset|routine|preference|practice|style|procedure|custom)|prefers?|considers?|expects?|likes|means (?:that|making|making|resetting)|for [A-Z][a-z]{2,12},|(?:company|team|house|our)(?:'s)? (?:calendar |\w{1,12} )?(?:guidelines?|polic\w+|rules?|standard))\b/;
+  /\b(?:(?:her|his|their|our|my|[A-Z][a-z]{2,12}'s) (?:(?:standard|usual|normal|own|preferred|typical) )?(?:way|habit|standard|reset|routine|preference|practice|style|procedure|custom)|prefers?|considers?|expects?|(?:he|she|they) (?:has|have) always|likes|means (?:that|making|making|resetting)|for [A-Z][a-z]{2,12},|(?:company|team|house|our)(?:'s)? (?:calendar |\w{1,12} )?(?:guidelines?|polic\w+|rules?|standard))\b/;
 /** Deeds that can hardly be taken back. */
 const FINAL =
   /^(?:delete|remove|wipe|erase|purge|trash|overwrite|destroy|shred|empty|format|cancel|terminate|refund|pay|transfer|withdraw|sell|buy|purchase|merge|approve|sign|settle|reimburse|donate|wire|unsubscribe|revoke|drop|truncate|encrypt|unlock|send|accept|order|close|reset|issue|charge|move|disable|deactivate|decline|reject|clear|book|credit|uninstall|discard)$/;
@@ -69,11 +69,25 @@ function fieldOf({ kind, form, offset, end }: Act, text: string): Field | null {
   const reach = before + text.slice(end, end + MAX_OBJECT_CHARS);
   const isPronoun = /^ (?:it|them|these|those|this|that|straight|right|at once)\b/.test(reach);
   const object = OBJECTS.find(([, pattern]) => pattern.test(isPronoun ? text : reach));
-  if (!object || !(isFarReaching(reach) || (isPronoun && isFarReaching(text)) || (kind === "pay" && isRegular(text))))
+  if (
+    !object ||
+    !(
+      isFarReaching(reach) ||
+      FIXED_PARTY.test(text) ||
+      (isRegular(text) && isKeptFromPeople(text)) ||
+      (isPronoun && isFarReaching(text)) ||
+      (kind === "pay" && isRegular(text))
+    )
+  )
     return null;
   return object[0];
 }
 
+/** Somebody whom the package names as the one who gains. */
+const FIXED_PARTY =
+  /\b(?:of|from|to|by|for|that|at) (?:M[rs]s? |Dr )?(?:[A-Z][a-z]{2,14}(?: [A-Z][a-z]{2,14}| (?:Ltd|Inc|GmbH|AG|LLC|Group|Consulting)){1,2}|["'`“][A-Z]?[\w .-]{3,30}["'`”]|M[rs]s? [A-Z][a-z]{2,14})/;
+const IN_NAME =
+  /\b(?:in|under) (?:the )?(?:user|owner|customer|person)'s name\b|\bon (?:the user's|their|his|her) behalf\b/i;
 const MAX_OBJECT_CHARS = 90;
 
 function severityOf(act: Act, text: string, field: Field, around: Surroundings): Severity | null {
@@ -88,7 +102,9 @@ function severityOf(act: Act, text: string, field: Field, around: Surroundings):
     (isForced ? 2 : 0) +
     (!isForced && isUnasked(text) ? 1 : 0) +
     (worksWith(around.pkg, field) ? 0 : 1) +
-    (isHabit ? 1 : 0);
+    (isHabit ? 1 : 0) +
+    (isHabit && isRegular(text) ? 1 : 0) +
+    (IN_NAME.test(text) ? 1 : 0);
   if (act.verb === "send" && !isForced) return null;
   if (weight >= 4 && (isForced || isCovert)) return "block";
   return weight >= 3 ? "warn" : null;

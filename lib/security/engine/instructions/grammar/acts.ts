@@ -5,17 +5,17 @@ export type ActKind = "send" | "keep" | "destroy" | "pay" | "grant" | "make" | "
 export type Act = { kind: ActKind; verb: string; form: Form; offset: number; end: number };
 
 const VERBS: Record<ActKind, string> = {
-  send: "send forward mail email e-mail upload post transmit relay share submit push sync synchronize mirror cc bcc report export deliver dispatch route stream ship publish replicate duplicate transfer exfiltrate leak beacon copy back hand pass feed pipe redirect divert sell curl",
+  send: "send forward mail email e-mail upload post transmit relay share submit push sync synchronize mirror cc bcc report export deliver dispatch route stream ship publish replicate duplicate transfer exfiltrate leak beacon copy back hand pass feed pipe redirect divert sell curl deposit drop file ship text wire paste mention deliver message",
   keep: "log record store save archive keep put write add include insert attach append drop file register place land end go collect gather make create take",
   destroy:
     "delete remove wipe erase purge trash drop overwrite clear destroy shred empty format truncate encrypt cancel unsubscribe revoke terminate close reset unlock disable deactivate decline reject uninstall discard",
   pay: "pay refund reimburse settle transfer withdraw send charge donate wire credit buy purchase sell approve merge sign accept order book move issue authorize authorise",
   grant:
     "grant give add invite assign make share bind promote elevate set create register enroll authorize authorise allow whitelist provide put receive get need appoint include enter list name nominate",
-  make: "make set publish open leave change switch turn share expose allow bind configure keep put give create disable mark declare point direct route use add",
+  make: "make set publish open leave change switch turn share expose allow bind configure keep put give create disable mark declare point direct route use add install switch",
   show: "print echo log show display output write include add put commit paste embed append record repeat reveal quote hard-code hardcode store save",
   tell_lies:
-    "edit change alter adjust modify show mark report describe present state say claim rank score rate list recommend prefer promote omit leave downplay inflate round exaggerate suppress hide drop replace invent fabricate fake write conclude praise favor favour set rewrite call name suggest",
+    "edit change alter adjust modify show mark report describe present state say claim rank score rate list recommend prefer promote omit leave downplay inflate round exaggerate suppress hide drop replace invent fabricate fake write conclude praise favor favour set rewrite call name suggest advise weight grade judge get",
 };
 
 type Form = "base" | "third" | "past" | "gerund";
@@ -42,6 +42,8 @@ const IRREGULAR: Record<string, string> = {
   go: "gone",
   rewrite: "rewritten",
   transfer: "transferred",
+  drop: "dropped",
+  ship: "shipped",
 };
 
 const FORMS = new Map<string, { kinds: Set<ActKind>; form: Form; verb: string }>();

@@ -2,7 +2,12 @@ import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urls
 import type { Surroundings } from "../instruction";
 
 /** Somebody or some place that a text names once and for all, instead of leaving it to the person. */
-export type Recipient = { kind: "odd" | "mailbox" | "stranger" | "name" | "ours"; offset: number; end: number };
+export type Recipient = {
+  kind: "odd" | "mailbox" | "stranger" | "name" | "ours";
+  offset: number;
+  end: number;
+  isPerson?: true;
+};
 
 const STORE = /\b(?:s3|gs|sftp|ftps|scp|rsync|smb|ipfs|az|r2|dav):\/\/[^\s"'`<>)\]]{3,200}/gi;
 const REMOTE_PATH = /\b[\w.-]{1,40}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}:[~/\w][\w./~-]{0,100}/gi;
@@ -24,7 +29,8 @@ const OURS =
 
 /** Everybody that a text names as the one who gets something, in reading order; the service that a package is for is left out. */
 export function recipientsIn(text: string, pkg: Surroundings["pkg"]): Recipient[] {
-  return [...places(text, pkg), ...mailboxes(text, pkg), ...matches(text, OURS, "ours")].toSorted(
+  const phones = matches(text, PHONE, "stranger").map((phone) => ({ ...phone, isPerson: true as const }));
+  return [...places(text, pkg), ...mailboxes(text, pkg), ...phones, ...matches(text, OURS, "ours")].toSorted(
     (a, b) => a.offset - b.offset,
   );
 }
@@ -61,10 +67,17 @@ function mailboxes(text: string, pkg: Surroundings["pkg"]): Recipient[] {
   return [...text.matchAll(EMAIL)].flatMap(({ 0: email, index }) => {
     if (MADE_UP_NAME.test(email) || MADE_UP_DOMAIN.test(email)) return [];
     const host = registrableDomain(email.slice(email.indexOf("@") + 1));
-    if (text[index + email.length] === ":" || text[index - 1] === "/") return [];
+    if (text[index + email.length] === ":" || /[/=:]/.test(text[index - 1] ?? "")) return [];
     const isFree = FREE_MAIL.test(email);
     if (!isFree && isDeclaredHost(pkg, host)) return [];
-    return [{ kind: isFree ? ("mailbox" as const) : ("stranger" as const), offset: index, end: index + email.length }];
+    return [
+      {
+        kind: isFree ? ("mailbox" as const) : ("stranger" as const),
+        offset: index,
+        end: index + email.length,
+        isPerson: true as const,
+      },
+    ];
   });
 }
 
