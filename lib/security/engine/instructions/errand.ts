@@ -35,6 +35,8 @@ const SIGNING_IN =
 const ASKS_FOR_HELP =
   /\b(?:contact|support|questions?|feedback|bugs?|issues?|help|feature requests?|vulnerabilit\w+|security@|abuse|report (?:a|any) |reach (?:us|out)|author|maintainer|licen[cs]ing@|if you (?:find|need|have|want)|learn more)\b/i;
 
+/** Where the wording of a licence is. */
+const LICENCE = /\b(?:licen[cs]e|copyright)\b[^.!?]{0,80}\b(?:copied|available|found|obtained|reproduced)\b/i;
 /** Trouble is told to those who can mend it. */
 const REPORTS_TROUBLE =
   /\breport\w* (?:[\w-]{1,14} ){0,3}(?:breach|bugs?|vulnerabilit\w+|incidents?|abuse|problems?|violations?|spam|phishing|misuse|security issues?)\w{0,2}\b/i;
@@ -48,7 +50,7 @@ export const errand: Instruction = {
   laidOut: true,
   ideas: [],
   judge({ text, kind }, around) {
-    if (kind === "code" || !NAMES_SOMEBODY.test(text) || AUTHORIZES.test(text)) return null;
+    if (kind === "code" || !NAMES_SOMEBODY.test(text) || AUTHORIZES.test(text) || LICENCE.test(text)) return null;
     const near = PRONOUN.test(text) ? around.near(1, 0) : text;
     if (!namesBelongings(near) && !isKeptFromPeople(text)) return null;
     const here = recipientsIn(text, around.pkg);
