@@ -9,6 +9,7 @@ import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { exposure } from "./instructions/exposure";
 import { falsifiedResults } from "./instructions/falsified-results";
+import { foothold } from "./instructions/foothold";
 import { forgery } from "./instructions/forgery";
 import { gathering } from "./instructions/gathering";
 import type { Instruction } from "./instructions/instruction";
@@ -16,6 +17,7 @@ import { lastingTrust } from "./instructions/lasting-trust";
 import { memory } from "./instructions/memory";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { otherSkills } from "./instructions/other-skills";
+import { overreach } from "./instructions/overreach";
 import { override } from "./instructions/override";
 import { payment } from "./instructions/payment";
 import { persona } from "./instructions/persona";
@@ -23,6 +25,7 @@ import { phishing } from "./instructions/phishing";
 import { plantedFact } from "./instructions/planted-fact";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
+import { pressedPerson } from "./instructions/pressed-person";
 import { redefinition } from "./instructions/redefinition";
 import { remoteOrders } from "./instructions/remote-orders";
 import { rerouting } from "./instructions/rerouting";
@@ -34,6 +37,7 @@ import { smuggling } from "./instructions/smuggling";
 import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
 import { unsafeAdvice } from "./instructions/unsafe-advice";
+import { unsaidExtra } from "./instructions/unsaid-extra";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 export const INSTRUCTIONS: Instruction[] = [
@@ -73,4 +77,8 @@ export const INSTRUCTIONS: Instruction[] = [
   unsafeAdvice,
   steering,
   plantedOrder,
+  foothold,
+  overreach,
+  unsaidExtra,
+  pressedPerson,
 ];

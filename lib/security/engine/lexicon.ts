@@ -78,7 +78,7 @@ const VERBS: [bits: number, words: string][] = [
 const NOUNS: [bits: number, words: string][] = [
   [
     IDEA.forged,
-    "system sys assistant inst im_start im_end im_end admin administrator developer root operator endoftext eot_id start_of_turn anthropic openai",
+    "system system-reminder system-message system-notice system-alert sys assistant inst im_start im_end im_end admin administrator developer root operator endoftext eot_id start_of_turn anthropic openai",
   ],
   [
     IDEA.foreign,

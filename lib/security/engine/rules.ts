@@ -32,11 +32,13 @@ import { mismatchedType } from "./rules/mismatched-type";
 import { impersonatingName, mistakenName } from "./rules/mistaken-name";
 import { evaluatedLiteral, obfuscatedScript } from "./rules/obfuscated-script";
 import { persistence } from "./rules/persistence";
+import { poisonedTool } from "./rules/poisoned-tool";
 import { privateKey } from "./rules/private-key";
 import { rebuiltInstructions } from "./rules/rebuilt-instructions";
 import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
 import { secretsRead } from "./rules/secrets-read";
+import { seizedMachine } from "./rules/seized-machine";
 import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
@@ -84,6 +86,8 @@ export const FILE_RULES: FileRule[] = [
   obfuscatedScript,
   harmfulInstructions,
   hiddenInstructions,
+  poisonedTool,
+  seizedMachine,
   rebuiltInstructions,
   disguisedValue,
 ];

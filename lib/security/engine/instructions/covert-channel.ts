@@ -4,13 +4,13 @@ import { CONVERSATION, destinationOf, IMPERATIVE, SECRET_THINGS } from "./phrase
 
 /** Ways out that do not look like sending. */
 const CHANNEL =
-  /\b(?:commit (?:messages?|trailers?|bod(?:y|ies))|trailers? [^.!?]{0,30}\bcommit|branch names?|tag names?|front ?matter|pull request (?:descriptions?|titles?|bod(?:y|ies))|issue (?:comments?|titles?)|comments? (?:on|in|to) (?:https?:|an? issue|the issue|a gist)|public gists?|user[- ]agent|query (?:string|parameters?)|(?:picture|image|badge|pixel|favicon|link|url|qr code)s?\b[^.!?]{0,60}\b(?:base64|encod\w+|hex|followed by|holding|carrying|contain\w*|parameter)|dns (?:quer(?:y|ies)|lookups?|requests?)|subdomains?|changelog|docs? comments?|html comments?|alt text|metadata (?:field|of)|calendar (?:invites?|events?))\b|!\[[^\]]{0,60}\]\(https?:\/\/[^)\s]{4,200}[?&=]/i;
+  /\b(?:commit (?:messages?|trailers?|bod(?:y|ies))|trailers? [^.!?]{0,30}\bcommit|branch names?|branch after|tag after|issues? (?:in|at|on) https?:|https?:\/\/[^\s)]{4,200}[?&]\w{1,20}=<|tag names?|front ?matter|pull request (?:descriptions?|titles?|bod(?:y|ies))|issue (?:comments?|titles?)|comments? (?:on|in|to) (?:https?:|an? issue|the issue|a gist)|public gists?|user[- ]agent|query (?:string|parameters?)|(?:picture|image|badge|pixel|favicon|link|url|qr code)s?\b[^.!?]{0,60}\b(?:base64|encod\w+|hex|followed by|holding|carrying|contain\w*|parameter)|dns (?:quer(?:y|ies)|lookups?|requests?)|subdomains?|changelog|docs? comments?|html comments?|alt text|metadata (?:field|of)|calendar (?:invites?|events?))\b|!\[[^\]]{0,60}\]\(https?:\/\/[^)\s]{4,200}[?&=]/i;
 const PUT =
-  /\b(?:append|put|include|encode|embed|post|add|write|insert|hide|place|attach|base64|smuggle|pack|stuff|store|leave|close|end|load|render|open|show|give|look up|query|resolve)\b/i;
+  /\b(?:append|name|give|put|include|encode|embed|post|add|write|insert|hide|place|attach|base64|smuggle|pack|stuff|store|leave|close|end|load|render|open|show|give|look up|query|resolve)\b/i;
 const VALUES =
   /\b(?:values?|contents?|hex|base64|encoded|copy|deploy keys?|keys and|dump|list of|all|secrets?|output of)\b/i;
 const PAYLOAD =
-  /\b(?:deploy keys?|repository'?s? secrets?|workflow variables|secrets? and|contents? of|(?:report|customer|user|private|internal|personal)'?s? (?:figures|data|details|numbers|records)|figures|what the (?:user|person|customer) (?:asked|said|wrote|typed)|values? (?:in|of|from) (?:the )?\.env)\b/i;
+  /\b(?:deploy (?:keys?|tokens?)|repository'?s? secrets?|workflow variables|secrets? and|contents? of|(?:report|customer|user|private|internal|personal)'?s? (?:figures|data|details|numbers|records)|figures|what the (?:user|person|customer) (?:asked|said|wrote|typed)|values? (?:in|of|from) (?:the )?\.env)\b/i;
 const DETECTS =
   /\b(?:never|do not|don't|must not|avoid|detect\w*|prevent\w*|scan\w*|leak\w*|attack\w*|without (?:secrets|credentials)|redact\w*|mask\w*|strip|removed?|rotate|git-?secrets|pre-commit|placeholder|signature|signing|api[- ]keys? (?:in|to|as)|authenticat\w+)\b/i;
 
@@ -20,7 +20,7 @@ export const covertChannel: Instruction = {
   category: "exfiltration",
   message: "This has the agent put private data into something that others can read, where nobody expects it.",
   remediation: "Keep private data out of links, pictures, commits and comments.",
-  ideas: [IDEA.bend | IDEA.send | IDEA.write],
+  ideas: [IDEA.bend | IDEA.send | IDEA.write | IDEA.run],
   judge({ text, kind }, around) {
     if (kind === "code" || !PUT.test(text) || !CHANNEL.test(text)) return null;
     const near = around.near(1, 1);
@@ -33,6 +33,7 @@ export const covertChannel: Instruction = {
     if (!hit || !IMPERATIVE.test(text.slice(0, hit.offset))) return null;
     const place = destinationOf(text, around.pkg);
     const isLink = /https?:|!\[/.test(text);
-    return isLink && place !== "odd" && place !== "stranger" ? null : hit;
+    const isPosted = carries && /\b(?:issues?|comments?|gists?)\b/i.test(text);
+    return isLink && !isPosted && place !== "odd" && place !== "stranger" ? null : hit;
   },
 };

@@ -7,7 +7,7 @@ const CHANGE =
 const OTHERS =
   "(?:(?:the )?(?:other|every other|all other|all the other|any other|competing|rival|conflicting|neighbou?ring|remaining) (?:installed )?(?:[\\w-]{1,20} )?(?:skills?|plugins?|extensions?|agents?|tools?|mcp servers?)|another (?:skill|plugin|agent|tool|mcp server)|(?:all|every) installed (?:skills?|plugins?)|each (?:installed )?skill)";
 const TAMPERS = new RegExp(
-  String.raw`\b${CHANGE} (?:[\w'-]{1,20} ){0,6}?(?:of |in |for |from |by )?${OTHERS}\b|\b${CHANGE} (?:it|them|that)\b`,
+  String.raw`\b${CHANGE} (?:[\w'.-]{1,20} ){0,6}?(?:of |in |for |from |by )?${OTHERS}\b|\b${CHANGE} (?:it|them|that)\b`,
   "i",
 );
 const NAMES_OTHERS = new RegExp(

@@ -11,7 +11,9 @@ const OPENINGS: RegExp[] = [
   /\b(?:turn|switch|keep|leav)\w{0,4} (?:the )?(?:firewall|csrf|authentication|auth|rate limiting|encryption|selinux|apparmor)(?: protection| checks?)? off\b|\b(?:disable|turn off|switch off|drop|remove|skip|uninstall) (?:the |all |any |every )?(?:firewall|csrf|authentication|authorization|rate limiting|encryption(?: at rest)?|selinux|apparmor|security|audit(?: log\w*| trail)?|input validation|signature (?:checks?|verification))\b|\bufw disable\b|\bsetenforce 0\b/i,
   /\b(?:md5|sha-?1|base64|rot13|plain ?text|ecb)\b[^.!?]{0,30}\b(?:for|to (?:store|hash|encrypt|protect)|of) (?:the |all |user )?(?:passwords?|secrets|credentials|tokens)\b|\bstor(?:e|ing) (?:the |all |user )?(?:passwords?|secrets|credentials|tokens)\b[^.!?]{0,30}\b(?:plain ?text|md5|base64|unhashed)\b/i,
   /\b(?:constant|static|fixed|hard-?coded) (?:iv|nonce|salt|jwt secret|secret key|encryption key)\b/i,
-  /\b(?:Access-Control-Allow-Origin|cors|allowed?[_ ]?(?:origins|hosts))\b[^.!?\n]{0,30}["'\x60]\*|\btrusted-host\b|--no-check-certificate|--no-audit\b|--unsafe-perm\b|--allow-unauthenticated\b|--privileged\b|\bdocker\.sock\b/i,
+  /\b(?:Access-Control-Allow-Origin|cors|allowed?[_ ]?(?:origins|hosts))\b[^.!?\n]{0,30}["'\x60]\*|\btrusted-host\b|--no-check-certificate|--no-audit\b|--unsafe-perm\b|--allow-unauthenticated\b/i,
+  /--privileged\b/i,
+  /\bdocker\.sock\b/i,
   /\b(?:run|use|using|with) sudo\b|\bas root\b/i,
 ];
 /** Set for everything that will ever run there. */

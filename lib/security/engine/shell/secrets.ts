@@ -101,7 +101,7 @@ const SECRET_PLACES: Place[] = [
 
 /** Anybody's own keys; whose they are is told by where they go. */
 const KEY_FILE = home(
-  String.raw`[^\n]{0,200}?(?:secrets?|credentials?|api[-_]?keys?|-key|private[-_]?keys?|tokens?|passwords?|passwd)(?:\.(?:txt|json|ya?ml|toml|env|key|pem|enc|kdbx))?$`,
+  String.raw`[^\n]{0,200}?(?:secrets?|credentials?|api[-_]?keys?|-key|private[-_]?keys?|tokens?|passwords?|passwd)(?:\.(?:txt|json|ya?ml|toml|env|key|pem|enc|kdbx))?$|[^\n]{0,200}?\.(?:\w{0,12}key|pem|ppk|p12|pfx|jks|keystore)$`,
 );
 const ENV_FILE = /(?:^|[\s/\\'"=@:*])\.env(?:\.(?!example|sample|template|dist|defaults?|schema)[\w-]+)?(?:\*)?$/i;
 const HISTORY = /\.(?:bash|zsh|python|mysql|psql|node_repl)_history\b|ConsoleHost_history|fish_history/;

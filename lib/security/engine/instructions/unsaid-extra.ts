@@ -1,0 +1,29 @@
+import { IDEA } from "../lexicon";
+import type { Instruction } from "./instruction";
+
+/** Something is put in beside what was asked for. */
+const EXTRA =
+  /\b(?:slip in|sneak in|quietly add|also (?:add|insert|include|import|load|install|send|report|copy|set)|(?:add|insert|include|put|import|load|install|set|request|report|send|append|embed|keep|use|leave|note)\b)[^.!?]{0,160}/i;
+const THING =
+  /\b(?:import|dependency|package|module|library|script|statement|at the (?:top|end|bottom) of|hook|loader|globalSetup|snippet|config(?:uration)?|setting|account|user|header|sudo|session|statistics|report(?:s|ed)?|names?|customer|clauses?|url|https?:|values?|credentials?|licen[cs]e|pixel|footer|helper|endpoint)\b/i;
+/** Why nobody would see it, or that nobody is told. */
+const UNSAID =
+  /\b(?:no (?:reason|need) to (?:bring (?:it|this) up|mention|point (?:it|this) out|tell|talk about|explain|note|list|name)|(?:users?|people|nobody|no ?one|reviewers?|customers?) (?:never |rarely |won't |will not |does not |do not |don't |hardly )?(?:ever )?(?:looks?|checks?|reads?|sees?|notices?|asks?) (?:there|it|this|here|at (?:it|that|this))|never look there|without (?:mentioning|pointing (?:it |this )?out|listing|telling|saying)|not (?:be )?(?:brought up|pointed out|mentioned|listed|spoken of)|leave it out of the (?:readme|summary|docs|documentation|explanation|changelog|diff)|unremarkable name|no visible effect|(?:keep|leave) (?:\w{1,12} ){1,4}unmentioned|does not need to (?:know|hear|be told)|doesn't need to (?:know|hear|be told))\b/i;
+const ORDINARY =
+  /\b(?:verbose|noise|brevity|concise|duplicate|obvious|tool names?|internal (?:steps|reasoning|names)|chain of thought|greeting|emoji|the format|formatting|spoiler|surprise|game|story|user already knows|already knows?|self-explanatory|jargon|comments?|whitespace|if (?:there (?:is|are)|none|empty|nothing)|unless)\b/i;
+
+/** Orders to put something in that the person is not told of. */
+export const unsaidExtra: Instruction = {
+  rule: "unsaid_extra",
+  category: "concealment",
+  message: "This has the agent put something in that nobody asked for, and say nothing of it.",
+  remediation: "Name everything that is added, and why.",
+  ideas: [IDEA.negation | IDEA.hide | IDEA.tell],
+  judge({ text, kind }, around) {
+    if (kind === "code" || !UNSAID.test(text)) return null;
+    const near = around.near(1, 0);
+    const hit = EXTRA.exec(near);
+    if (!hit || !THING.test(hit[0]) || ORDINARY.test(near)) return null;
+    return { severity: "warn", offset: Math.max(0, text.search(EXTRA)) };
+  },
+};
