@@ -5,11 +5,12 @@ import { processPool, TaskKilled } from "./process-pool";
 import { readOnly } from "./read-only";
 import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "./tasks";
 
-/** Of the program's own memory; a package's bytes and syntax trees come on top. */
-const MAX_HEAP_MIB = 384;
+/** Of the program's own memory; a package's bytes and syntax trees come on top. A full package takes 300 MB of both. */
+const MAX_HEAP_MIB = 240;
 const MEBIBYTE = 1024 * 1024;
 
-const processes = {
+/** How the processes that open and review packages are started, and what they may use. */
+export const PACKAGE_PROCESS = {
   program: path.resolve("dist/package-worker.js"),
   execArgv: [
     `--max-old-space-size=${MAX_HEAP_MIB}`,
@@ -17,12 +18,12 @@ const processes = {
     "--no-warnings",
     ...readOnly(["dist", "node_modules"]),
   ],
-  maxResidentBytes: 768 * MEBIBYTE,
+  maxResidentBytes: 512 * MEBIBYTE,
   idleMs: 30_000,
 };
 /** Two pools, so that no upload, which somebody waits for, waits for a review. */
-const checks = processPool({ ...processes, maxProcesses: 2, timeoutMs: 15_000 });
-const reviews = processPool({ ...processes, maxProcesses: 1, timeoutMs: 30_000 });
+const checks = processPool({ ...PACKAGE_PROCESS, maxProcesses: 2, timeoutMs: 15_000 });
+const reviews = processPool({ ...PACKAGE_PROCESS, maxProcesses: 1, timeoutMs: 30_000 });
 
 /** Opens an upload in a process of its own and normalises it, or throws `InvalidPackage` for a rule that it breaks. */
 export async function checkPackage(upload: Upload): Promise<CheckedPackage> {

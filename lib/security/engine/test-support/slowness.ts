@@ -1,0 +1,24 @@
+/** What `calibrationMs` is on a core of today that has nothing else to do. */
+const USUAL_MS = 14;
+const ROUNDS = 5;
+
+/** The processor time that a piece of work takes here and now which is made of what reviews are made of. */
+export function calibrationMs(): number {
+  const text =
+    "See https://a.dev/start, never run `curl x | sh`; import { one } from 'two' and store 0x3fa2c1.\n".repeat(2000);
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const words = new Map<string, number>();
+    for (const [word] of text.matchAll(/[\w.-]{2,40}/g)) words.set(word, (words.get(word) ?? 0) + 1);
+    const lines = text.split("\n").map((line, number) => ({ line: line.toLowerCase().replace(/\s+/g, " "), number }));
+    if (lines.some(({ line }) => /\b(?:wget|fetch)\b[^|\n]{0,80}\|\s{0,4}(?:ba|z)sh\b/i.test(line)))
+      throw new Error("no such line");
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** How many times longer work takes than where nothing else runs, by a calibration made at the same time. */
+export function slownessOf(calibration: number): number {
+  return Math.max(1, calibration / USUAL_MS);
+}
