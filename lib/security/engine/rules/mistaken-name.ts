@@ -70,8 +70,8 @@ export function mistakenName({ pkg, file }: Reading): Finding[] {
     for (const [index, whole] of text.split("\n").entries()) {
       const [, one, other] = pattern.exec(whole.slice(0, MAX_LINE_CHARS)) ?? [];
       const name = (one ?? other)?.replace(/^([^@/]+)\/.*$/, "$1");
-      const known = name && !isOwn(pkg, name) ? misspeltOf(name, ecosystem) : null;
-      if (!known) continue;
+      const known = name ? misspeltOf(name, ecosystem) : null;
+      if (!name || !known || isOwn(pkg, name)) continue;
       const line = firstLine + index;
       const severity = severityInContext("warn", pkg, file, { line, offset: 0 });
       add(severity, () => ({
