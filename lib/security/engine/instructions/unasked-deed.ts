@@ -106,7 +106,7 @@ function severityOf(act: Act, text: string, field: Field, around: Surroundings):
     (isHabit && isRegular(text) ? 1 : 0) +
     (IN_NAME.test(text) ? 1 : 0);
   if (act.verb === "send" && !isForced) return null;
-  if (weight >= 4 && (isForced || isCovert)) return "block";
+  if (isForced && isCovert && weight >= 5) return "block";
   return weight >= 3 ? "warn" : null;
 }
 

@@ -116,16 +116,16 @@ function textsOf(file: ReviewedFile): { text: string; firstLine: number }[] {
   );
 }
 
-/** A text that says openly what it teaches is a lesson; a program is none. */
+/** A text that says openly what it teaches is a lesson; a program beside it is for a person to judge. */
 function severityHere(
   worst: Severity,
   pkg: ReviewedPackage,
   file: ReviewedFile,
   hit: { line: number; offset: number },
 ) {
-  if (!isMarkdown(file.path)) return severityInContext(worst, pkg, file, hit);
   const isLesson = OFFENSIVE.test(`${pkg.manifest.name.replaceAll("-", " ")} ${pkg.manifest.description}`);
-  return isLesson ? "info" : severityInContext("warn", pkg, file, hit);
+  if (isMarkdown(file.path)) return isLesson ? "info" : severityInContext("warn", pkg, file, hit);
+  return severityInContext(isLesson && worst === "block" ? "warn" : worst, pkg, file, hit);
 }
 
 function dumps(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
