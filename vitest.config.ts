@@ -19,5 +19,11 @@ const env = {
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  test: { include: ["{app,components,db,dev,lib,scripts,worker}/**/*.test.{ts,tsx}"], environment: "node", env },
+  test: {
+    include: ["{app,components,db,dev,lib,scripts,worker}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    env,
+    // Tests of speed measure what they use themselves; this only ends what hangs.
+    testTimeout: 30_000,
+  },
 });
