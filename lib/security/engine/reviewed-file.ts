@@ -36,8 +36,8 @@ export type ReviewedFile = Content & {
   code: () => CodeBlock[];
 };
 
-/** What views are kept of, by the bytes of the files: those of a few small packages, or of one long file. */
-const MAX_KEPT_BYTES = 1024 * 1024;
+/** What views are kept of, by the bytes of the files: those of an ordinary package, or of one long file. */
+const MAX_KEPT_BYTES = 256 * 1024;
 
 /** The files as rules see them, in their order. */
 export function reviewedFiles(files: Content[]): ReviewedFile[] {

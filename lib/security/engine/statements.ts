@@ -41,7 +41,7 @@ export function statementsOf(path: string, text: string, segments: Segment[]): S
   const flush = () => {
     if (block.parts.length === 0) return;
     blocks += 1;
-    for (const statement of split(block)) statements.push({ ...statement, section, block: blocks });
+    for (const statement of split(block, { section, block: blocks })) statements.push(statement);
     block = { ...block, parts: [], chars: 0 };
   };
 
@@ -75,10 +75,11 @@ export function statementsOf(path: string, text: string, segments: Segment[]): S
 type Block = { parts: { line: number; text: string }[]; chars: number } & Place;
 
 type Place = Pick<Statement, "kind" | "language" | "heading">;
+type Position = Pick<Statement, "section" | "block">;
 
-function* split({ parts, kind, language, heading }: Block): Generator<Omit<Statement, "section" | "block">> {
+function* split({ parts, kind, language, heading }: Block, position: Position): Generator<Statement> {
   const isSeparate = kind === "code" || kind === "table" || kind === "frontmatter";
-  const place = { kind, language, heading };
+  const place = { kind, language, heading, ...position };
   if (isSeparate) {
     for (const { line, text } of parts) yield* pieces(plain(text), line, place);
     return;
@@ -109,7 +110,7 @@ function* split({ parts, kind, language, heading }: Block): Generator<Omit<State
   yield* cut(joined.length);
 }
 
-function* pieces(text: string, line: number, place: Place) {
+function* pieces(text: string, line: number, place: Place & Position): Generator<Statement> {
   for (let start = 0; start < text.length; start += MAX_STATEMENT_CHARS) {
     const piece = text.slice(start, start + MAX_STATEMENT_CHARS).trim();
     if (piece !== "") yield { text: piece, line, ...place, ideas: ideasOf(piece) };

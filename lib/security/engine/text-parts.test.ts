@@ -31,6 +31,14 @@ test.each([
   expect(lines.filter((line) => !seen.has(`${Number.parseInt(line, 10)}`))).toStrictEqual([]);
 });
 
+test("cuts a text of short lines before they are too many", () => {
+  const parts = partsOf(Buffer.from("a\n".repeat(MEBIBYTE)));
+  const lines = parts.map(({ text }) => text.split("\n").length);
+
+  expect(Math.max(...lines)).toBeLessThan(110_000);
+  expect(parts.at(-1)?.firstLine).toBeGreaterThan(900_000);
+});
+
 test("cuts a long line between characters, each part with the end of the one before", () => {
   const parts = partsOf(Buffer.from("語🎉".repeat(MEBIBYTE / 2)));
 

@@ -5,6 +5,7 @@ export type TextPart = { read: () => string; bytes: number; firstLine: number };
 
 /** Longer texts are not written by hand. They are reviewed in parts, so that what is made of them stays small. */
 const MAX_PART_CHARS = 1024 * 1024;
+const MAX_PART_LINES = 100_000;
 /** Each part begins with the end of the one before it, for what stands across their border. */
 const OVERLAP_BYTES = 16 * 1024;
 const NEWLINES: Record<TextEncoding, Buffer> = {
@@ -42,8 +43,9 @@ type Text = { bytes: Buffer; encoding: TextEncoding };
 
 /** Behind the last line that fits, or within a line that doesn't. */
 function endOfPart({ bytes, encoding }: Text, from: number): number {
-  const end = from + MAX_PART_CHARS;
-  if (end >= bytes.length) return bytes.length;
+  const end = Math.min(from + MAX_PART_CHARS, bytes.length);
+  const afterLines = skipLines({ bytes, encoding }, from, end);
+  if (afterLines !== null || end === bytes.length) return afterLines ?? end;
   return lineStart({ bytes, encoding }, from + MAX_PART_CHARS / 2, end) ?? characterStart({ bytes, encoding }, end);
 }
 
@@ -51,6 +53,14 @@ function startOfPart({ bytes, encoding }: Text, from: number): number {
   const start = Math.max(0, from - OVERLAP_BYTES);
   if (start === 0) return 0;
   return firstLineStart({ bytes, encoding }, start, from) ?? characterStart({ bytes, encoding }, start);
+}
+
+/** Behind as many lines as a part may have, where more begin before `to`. */
+function skipLines({ bytes, encoding }: Text, from: number, to: number): number | null {
+  let at: number | null = from;
+  for (let lines = 0; lines < MAX_PART_LINES && at !== null; lines += 1)
+    at = firstLineStart({ bytes, encoding }, at, to);
+  return at;
 }
 
 /** The last place up to `to` that a line begins at. */

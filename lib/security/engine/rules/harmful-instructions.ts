@@ -28,13 +28,16 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   if (isScript(file.path) && !WORDS_IN_PROGRAMS.test(file.text ?? "")) return [];
   const { findings, add } = hitList();
   const statements = file.statements();
+  const isProgram = isScript(file.path);
   const hits = new Map<Instruction, number>();
 
   statements.forEach((statement, index) => {
+    const inProgram = isProgram || (statement.kind === "code" && !WORDS.test(statement.language));
     for (const instruction of INSTRUCTIONS) {
+      if (!mayHold(instruction, statement, inProgram)) continue;
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
-      const judgement = judge(pkg, file, instruction, statement, index);
+      const judgement = instruction.judge(statement, surroundings(pkg, statements, index));
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
       const { offset } = judgement;
@@ -54,17 +57,11 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   return findings;
 }
 
-function judge(
-  pkg: ReviewedPackage,
-  file: ReviewedFile,
-  { ideas, judge, inPrograms = false }: Instruction,
-  statement: Statement,
-  index: number,
-): Judgement | null {
-  if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) return null;
-  const isProgram = isScript(file.path) || (statement.kind === "code" && !WORDS.test(statement.language));
-  if (isProgram && !inPrograms) return null;
-  return judge(statement, surroundings(pkg, file.statements(), index));
+/** Nearly every statement is sorted out here, so that nothing is made for it. */
+function mayHold({ ideas, inPrograms = false }: Instruction, statement: Statement, inProgram: boolean): boolean {
+  if (inProgram && !inPrograms) return false;
+  for (const mask of ideas) if ((statement.ideas & mask) === 0) return false;
+  return true;
 }
 
 function describe(
