@@ -23,7 +23,7 @@ const OBJECTS: [field: Field, pattern: RegExp][] = [
   ],
   [
     "files",
-    /\b(?:files?|folders?|director(?:y|ies)|documents?|photos?|pictures|videos?|data|backups?|disks?|drives?|desktop|downloads|workspaces?|projects?|notes?|originals?|archives?|snapshots?|everything|originals|home)\b|~\/[\w.]/i,
+    /\b(?:files?|folders?|director(?:y|ies)|documents?|photos?|pictures|videos?|data|backups?|disks?|drives?|desktop|downloads|workspaces?|projects?|notes?|originals?|archives?|snapshots?|everything|home)\b|~\/[\w.]/i,
   ],
 ];
 const WASTE =
@@ -32,7 +32,7 @@ const ASKED =
   /\b(?:if (?:the )?(?:user|you|they|customer|asked|requested|needed|necessary)|when (?:the )?(?:user|customer|they|you) (?:asks|asked|requests?|wants?|confirms?)|(?:user|customer|owner|they) (?:asks|requests|wants|confirms|approves|agrees|chooses|selects)|(?<!(?:without|never|not|n't|no need to|to be|twice|need to|nobody to|not even|having to|to|without ever) )ask(?! again)(?:s|ing)?\b(?! is| for no)|(?<!(?:without|no|not|skip|any|further|for|to|n't|never|the|user|additional|explicit|its|ask for|of|need|asking for|manual) )confirm(?:s|ed|ation)?\b|with (?:the user's |their )?(?:permission|approval|consent)|after (?:approval|confirmation|review)|on request|optional\w*|dry[- ]run|back ?up first|only (?:if|when|after|with)|before deleting|can|may|might|could|would|allows?|lets?|be careful|caution|warning|irreversible|gdpr)\b/i;
 /** Said of a person whom the package seems to know. */
 const SOMEBODYS_HABIT =
-  /\b(?:(?:her|his|their|our|my|[A-Z][a-z]{2,12}'s) (?:(?:standard|usual|normal|own|preferred|typical) )?(?:way|habit|standard|reset|routine|preference|practice|style|procedure|custom)|prefers?|considers?|expects?|(?:he|she|they) (?:has|have) always|likes|means (?:that|making|making|resetting)|for [A-Z][a-z]{2,12},|(?:company|team|house|our)(?:'s)? (?:calendar |\w{1,12} )?(?:guidelines?|polic\w+|rules?|standard))\b/;
+  /\b(?:(?:her|his|their|our|my|[A-Z][a-z]{2,12}'s) (?:(?:standard|usual|normal|own|preferred|typical) )?(?:way|habit|standard|reset|routine|preference|practice|style|procedure|custom)|prefers?|considers?|expects?|(?:he|she|they) (?:has|have) always|likes|means (?:that|making|resetting)|for [A-Z][a-z]{2,12},|(?:company|team|house|our)(?:'s)? (?:calendar |\w{1,12} )?(?:guidelines?|polic\w+|rules?|standard))\b/;
 /** Deeds that can hardly be taken back. */
 const FINAL =
   /^(?:delete|remove|wipe|erase|purge|trash|overwrite|destroy|shred|empty|format|cancel|terminate|refund|pay|transfer|withdraw|sell|buy|purchase|merge|approve|sign|settle|reimburse|donate|wire|unsubscribe|revoke|drop|truncate|encrypt|unlock|send|accept|order|close|reset|issue|charge|move|disable|deactivate|decline|reject|clear|book|credit|uninstall|discard)$/;

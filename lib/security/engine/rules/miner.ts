@@ -16,6 +16,8 @@ const POOL_TALK =
   /["']mining\.(?:subscribe|authorize|submit)["']|["']method["']\s{0,3}:\s{0,3}["']login["'][\s\S]{0,300}?["'](?:pass|agent|rigid)["']\s{0,3}:/g;
 const LINES_AROUND_CHARS = 1500;
 
+const MINER = { rule: "coin_miner", category: "mining", remediation: "Remove the miner." } as const;
+
 /** Finds programs that make the user's machine mine for somebody else. */
 export function miner({ pkg, file }: Reading): Finding[] {
   const { findings, add } = hitList();
@@ -31,29 +33,27 @@ export function miner({ pkg, file }: Reading): Finding[] {
     if (!mines && !isCode) continue;
     const offset = Math.max(0, line.search(new RegExp(POOL.source, "i")));
     const severity = severityInContext(mines && isCode ? "block" : "warn", pkg, file, { line: number, offset });
+    const message = "A program mines coins on the user's machine for the owner of an account at this pool.";
     add(severity, () => ({
-      rule: "coin_miner",
+      ...MINER,
       severity,
-      category: "mining",
       file: file.path,
       line: number,
       excerpt: excerptOf(line, offset),
-      message: "A program mines coins on the user's machine for the owner of an account at this pool.",
-      remediation: "Remove the miner.",
+      message,
     }));
   }
   const submits = /["']submit["']|["']mining\.submit["']|\bnonce\b/.test(text);
   for (const { number, text: line } of submits ? linesMatching(text, POOL_TALK) : []) {
     const severity = severityInContext("block", pkg, file, { line: number, offset: 0 });
+    const message = "The program takes work from a pool of miners and does it on the user's machine.";
     add(severity, () => ({
-      rule: "coin_miner",
+      ...MINER,
       severity,
-      category: "mining",
       file: file.path,
       line: number,
       excerpt: excerptOf(line.trimStart()),
-      message: "The program takes work from a pool of miners and does it on the user's machine.",
-      remediation: "Remove the miner.",
+      message,
     }));
   }
   return findings;
