@@ -28,6 +28,22 @@ export function one<Row>(rows: Row[]): Row {
 
 /** Whether a unique index refused the row: how two who want the same thing at once learn who was first. */
 export function isUniqueViolation(error: unknown): boolean {
+  return codesOf(error).includes("23505");
+}
+
+/** No connection, a lost one, or a server that starts, stops or is full: the next try may work. */
+const OUT_OF_REACH = new Set([
+  ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECTION_ENDED"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT"],
+  ...["53300", "57P01", "57P02", "57P03"], // https://www.postgresql.org/docs/current/errcodes-appendix.html
+]);
+
+/** Whether a query or transaction failed because the database was out of reach, rather than by what it asked. */
+export function isDatabaseDown(error: unknown): boolean {
+  return codesOf(error).some((code) => OUT_OF_REACH.has(code));
+}
+
+function codesOf(error: unknown): string[] {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return code === "23505" || cause?.code === "23505";
+  return [code, cause?.code].filter((value) => typeof value === "string");
 }

@@ -49,6 +49,7 @@ export class AppError extends Error {
 
 /** Refusals for which the specification gives a status but no code, that are always made with the same words. */
 const PLAIN_ERRORS = {
+  DATABASE_DOWN: [503, "The service is out of order for a moment; try again soon"],
   IDENTITY_PROVIDER_DOWN: [503, "The identity provider does not answer; try again in a moment"],
   PAYMENT_SERVICE_DOWN: [503, "The payment service does not answer; try again in a moment"],
   REQUEST_UNDERWAY: [409, "A request with this key is still underway; ask again in a moment"],

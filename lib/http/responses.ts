@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { AppError, InvalidInput, PlainError } from "@/lib/errors";
+import { isDatabaseDown } from "@/db/client";
+import { AppError, InvalidInput, PlainError, plainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { fromInvalidInput, ValidationError } from "./validation";
 
@@ -12,6 +13,10 @@ export function errorResponse(error: unknown, requestId: string): Response {
   if (error instanceof InvalidInput) return Response.json({ detail: [fromInvalidInput(error)] }, { status: 422 });
   if (error instanceof PlainError) {
     return Response.json({ detail: error.message }, { status: error.status, headers: error.headers });
+  }
+  if (isDatabaseDown(error)) {
+    log.error({ err: error, requestId }, "the database is out of reach");
+    return errorResponse(plainError("DATABASE_DOWN", { "retry-after": "5" }), requestId);
   }
   log.error({ err: error, requestId }, "unexpected error");
   return Response.json(
