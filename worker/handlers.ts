@@ -15,6 +15,7 @@ import { compareDaily } from "@/lib/purchases/compare";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
 import { closeCheckouts } from "@/lib/purchases/sessions";
+import { sweepEvents } from "@/lib/purchases/sweep-events";
 import { lookForRing } from "@/lib/reviews/look-for-ring";
 import { reviewPublishedAgain } from "@/lib/security/review-again";
 import { giveUpReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
@@ -59,6 +60,7 @@ export const schedule: Recurring[] = [
   { name: "review_published_again", cron: "*/5 * * * *", run: reviewPublishedAgain },
   { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
   { name: "compare_payments", cron: "37 3 * * *", run: compareDaily },
+  { name: "sweep_events", cron: "53 3 * * *", run: sweepEvents },
   { name: "refresh_sellers", cron: "23 4 * * *", run: refreshSellers },
   { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },

@@ -18,5 +18,8 @@ export const stripeEvents = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
   },
-  (t) => [index("stripe_events_unprocessed").on(t.receivedAt).where(sql`processed_at is null`)],
+  (t) => [
+    index("stripe_events_unprocessed").on(t.receivedAt).where(sql`processed_at is null`),
+    index("stripe_events_processed").on(t.processedAt).where(sql`processed_at is not null`),
+  ],
 );

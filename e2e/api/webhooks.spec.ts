@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import postgres from "postgres";
 import { setting, simulator, until } from "../client";
+import { inDatabase } from "../database";
 import { expect, type Listing, type Person, pay, test, unique } from "../fixtures";
 
 /** The simulator's faults hold for everybody, so only one test at a time sets them; buyers elsewhere don't notice. */
@@ -93,6 +94,24 @@ test("fulfils once, however often and in whatever order the events come", async 
   expect(await libraryOf(bob)).toMatchObject({ total: 1, items: [{ status: "completed" }] });
   expect((await ann.get("/v1/sellers/earnings")).body).toMatchObject({ gross_cents: 1000, sales_count: 1 });
   expect((await ann.get("/v1/sellers/activity?type=sale")).body).toMatchObject({ total: 1 });
+});
+
+test("forgets what was acted on months ago, and nothing else", async () => {
+  const [old, recent, stuck] = [unique("evt"), unique("evt"), unique("evt")];
+  await inDatabase(async (sql) => {
+    await sql`
+      insert into stripe_events (id, endpoint, type, livemode, payload, created_at, received_at, processed_at, attempts)
+      select id, 'platform', 'payout.paid', false, '{}', at, at, done, 0
+      from (values
+        (${old}, now() - interval '91 days', now() - interval '91 days'),
+        (${recent}, now() - interval '89 days', now() - interval '89 days'),
+        (${stuck}, now() - interval '91 days', null)) as event (id, at, done)`;
+    await sql`select graphile_worker.add_job('sweep_events')`;
+    const left = () => sql`select id from stripe_events where id in (${old}, ${recent}, ${stuck}) order by id`;
+    await until(async () => (await left()).length < 3);
+    expect((await left()).map(({ id }) => id).sort()).toStrictEqual([recent, stuck].sort());
+    await sql`delete from stripe_events where id in (${recent}, ${stuck})`;
+  });
 });
 
 test("changes nothing when the events come late", async ({ seller, listing, buyer }) => {

@@ -1,0 +1,1 @@
+CREATE INDEX "stripe_events_processed" ON "stripe_events" USING btree ("processed_at") WHERE processed_at is not null;
