@@ -102,13 +102,17 @@ function readText(value: Json | undefined, refuse: (why: string) => InvalidPacka
   return String(value).trim();
 }
 
-/** Tool names from a list, or from text with commas or spaces between them, but not within parentheses. */
 function readTools(value: Json | undefined, refuse: () => InvalidPackage): string[] {
   if (value === undefined || value === null) return [];
-  if (typeof value === "string") return value.match(/[^\s,(]+(?:\([^)]*\))?/g) ?? [];
+  if (typeof value === "string") return toolNames(value);
   if (!Array.isArray(value)) throw refuse();
   return value.map((tool) => {
     if (typeof tool !== "string") throw refuse();
     return tool.trim();
   });
+}
+
+/** Tool names from text with commas or spaces between them, but not within parentheses. */
+export function toolNames(text: string): string[] {
+  return text.match(/[^\s,(]+(?:\([^)]*\))?/g) ?? [];
 }

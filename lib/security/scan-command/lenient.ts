@@ -1,11 +1,13 @@
 import type { ArchivedFile } from "@/lib/packages/format/entry";
 import { looksLikeAgent } from "@/lib/packages/format/frontmatter";
 import { InvalidPackage } from "@/lib/packages/format/invalid-package";
-import type { Manifest } from "@/lib/packages/format/manifest";
+import { type Manifest, toolNames } from "@/lib/packages/format/manifest";
 import { assemblePackage, describeFiles, readFiles } from "@/lib/packages/format/open";
 import type { PackageType } from "@/lib/packages/format/package";
 import type { Finding, Reviewable } from "../engine/report";
 import { reviewPackage } from "../engine/review";
+
+const MAX_LEGIBLE_BYTES = 16 * 1024;
 
 /** A package as it was found: an archive's bytes, or a folder's files. */
 export type Found = { name: string; archive: Uint8Array | null; files: ArchivedFile[] };
@@ -58,13 +60,35 @@ function describe(files: ArchivedFile[], type: PackageType, name: string) {
     return { reviewable, problem: null };
   } catch (error) {
     if (!(error instanceof InvalidPackage)) throw error;
-    const reviewable: Reviewable = { type, manifest: undescribed(name), files: describeFiles(files) };
+    const reviewable: Reviewable = { type, manifest: legibleManifest(files, name), files: describeFiles(files) };
     return { reviewable, problem: error.message };
   }
 }
 
-function undescribed(name: string): Manifest {
-  return { name, description: "", license: null, compatibility: null, allowedTools: [], metadata: {}, extra: {} };
+/** What can be read of a broken description, since what a package says of itself decides how its contents are judged. */
+function legibleManifest(files: ArchivedFile[], name: string): Manifest {
+  const main =
+    files.find(({ path }) => /(?:^|\/)skill\.md$/i.test(path)) ?? files.find(({ path }) => /\.md$/i.test(path));
+  const head = new TextDecoder().decode(main?.bytes.subarray(0, MAX_LEGIBLE_BYTES));
+  const frontmatter = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\n---/.exec(head)?.[1] ?? "";
+  return {
+    name,
+    description: legibleValue(frontmatter, "description"),
+    license: null,
+    compatibility: null,
+    allowedTools: toolNames(legibleValue(frontmatter, "allowed-tools")),
+    metadata: {},
+    extra: {},
+  };
+}
+
+/** A key's text, with the indented lines that continue it, as one line without its YAML quotes. */
+function legibleValue(frontmatter: string, key: string): string {
+  const [, value = ""] = new RegExp(`^${key}:[ \\t]*([^\\n]*(?:\\n[ \\t]+[^\\n]*)*)`, "m").exec(frontmatter) ?? [];
+  return value
+    .replace(/^[>|][+-]?\s|^["']|["']\s*$/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function breach({ message, file, line }: InvalidPackage): Finding {
