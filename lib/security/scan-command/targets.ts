@@ -9,6 +9,8 @@ import { isJunk } from "@/lib/packages/format/paths";
 import type { Found } from "./lenient";
 
 const MAX_FOLDERS_DOWN = 6;
+/** What makes a folder a plugin, whose hooks, servers and skills are judged as one. */
+const PLUGIN = ".claude-plugin/plugin.json";
 const NOT_PACKED = new Set([".git", "node_modules"]);
 
 /** What can't be read as a package, in a sentence for who asked. */
@@ -50,11 +52,15 @@ async function isPackage(folder: string): Promise<boolean> {
   const names = (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-  if (names.some((name) => /^skill\.md$/i.test(name))) return true;
+  if (names.some((name) => /^skill\.md$/i.test(name)) || (await isFile(path.join(folder, PLUGIN)))) return true;
   for (const name of names.filter((file) => /\.md$/i.test(file))) {
     if (looksLikeAgent(await readFile(path.join(folder, name)))) return true;
   }
   return false;
+}
+
+async function isFile(place: string): Promise<boolean> {
+  return (await lstat(place).catch(() => null))?.isFile() ?? false;
 }
 
 async function readFolder(root: string): Promise<ArchivedFile[]> {
