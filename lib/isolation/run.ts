@@ -15,6 +15,8 @@ export const PACKAGE_PROCESS = {
   execArgv: [
     `--max-old-space-size=${MAX_HEAP_MIB}`,
     "--max-semi-space-size=4",
+    // Or every pattern is compiled twice: for an interpreter, and again when it is used once more.
+    "--no-regexp-tier-up",
     "--no-warnings",
     ...readOnly(["dist", "node_modules"]),
   ],

@@ -1,4 +1,5 @@
 import { lineCounter } from "./lines";
+import { matchesIn } from "./matches";
 
 /** Readable text found behind an encoding; the line is where its encoded form begins. */
 export type DecodedText = { text: string; line: number; encoding: string };
@@ -61,7 +62,7 @@ function* decodeAll(outer: DecodedText): Generator<DecodedText> {
 function* encodedRuns(text: string, pattern: RegExp): Generator<{ start: number; text: string }> {
   let start = -1;
   let end = -1;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of matchesIn(text, pattern)) {
     if (match.index !== end) {
       if (start !== -1) yield { start, text: text.slice(start, end) };
       start = match.index;

@@ -1,4 +1,5 @@
 import { lineCounter } from "./lines";
+import { matchesIn } from "./matches";
 import { isMarkdown } from "./path-role";
 import type { ReviewedFile } from "./reviewed-file";
 import { segmentAt } from "./segments";
@@ -53,7 +54,7 @@ export function hiddenPlaces(file: ReviewedFile): HiddenPlace[] {
   for (const { how, pattern, pages } of PATTERNS) {
     if (pages && !isPage) continue;
     const lineAt = lineCounter(text);
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesIn(text, pattern)) {
       const hidden = (match[1] ?? "").trim();
       const line = lineAt(match.index).number;
       if (pages && isShownAsCode(file, line)) continue;
@@ -96,7 +97,7 @@ function isShownAsCode(file: ReviewedFile, line: number): boolean {
 /** Whoever scrolls takes the empty lines for the end of the file. */
 function* belowEmptyLines(text: string): Generator<HiddenPlace> {
   const lineAt = lineCounter(text);
-  for (const { 0: gap, index } of text.matchAll(/\n[ \t\r\n]{40,}/g)) {
+  for (const { 0: gap, index } of matchesIn(text, /\n[ \t\r\n]{40,}/g)) {
     const end = index + gap.length;
     if (gap.split("\n").length <= MIN_EMPTY_LINES || end >= text.length) continue;
     yield { text: text.slice(end, end + MAX_CHARS), line: lineAt(end).number, how: "a screenful of empty lines" };
@@ -105,7 +106,7 @@ function* belowEmptyLines(text: string): Generator<HiddenPlace> {
 
 function* dataUris(text: string): Generator<HiddenPlace> {
   const lineAt = lineCounter(text);
-  for (const { 1: base64, 2: data = "", index } of text.matchAll(DATA_URI)) {
+  for (const { 1: base64, 2: data = "", index } of matchesIn(text, DATA_URI)) {
     const hidden = base64 ? Buffer.from(data, "base64").toString("utf8") : percentDecoded(data);
     if (hidden.length >= MIN_CHARS) yield { text: hidden, line: lineAt(index).number, how: "a data: address" };
   }
@@ -120,7 +121,7 @@ function percentDecoded(text: string): string {
 }
 
 function decoded(file: ReviewedFile): HiddenPlace[] {
-  const tags = [...(file.text ?? "").matchAll(/[\u{e0020}-\u{e007e}]{8,4000}/gu)].map(({ 0: run }) => ({
+  const tags = [...matchesIn(file.text ?? "", /[\u{e0020}-\u{e007e}]{8,4000}/gu)].map(({ 0: run }) => ({
     text: [...run].map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000)).join(""),
     line: 1,
     how: "invisible characters",

@@ -10,6 +10,7 @@ import {
   WELL_KNOWN,
 } from "./host-tables";
 import { KNOWN_INSTALLERS } from "./known-installers";
+import { matchesIn } from "./matches";
 import type { ReviewedPackage } from "./report";
 
 /**
@@ -114,7 +115,7 @@ export function isNameless(kind: string | null): boolean {
 /** The addresses that a text names, in their order. */
 export function urlsIn(text: string): { url: string; offset: number }[] {
   const found: { url: string; offset: number }[] = [];
-  for (const { 0: match, index } of text.matchAll(URL_IN_TEXT)) {
+  for (const { 0: match, index } of matchesIn(text, URL_IN_TEXT)) {
     found.push({ url: match.replace(/[.:!?*_]+$/, ""), offset: index });
   }
   return found;

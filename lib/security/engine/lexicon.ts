@@ -1,3 +1,4 @@
+import { matchesIn } from "./matches";
 /** Ideas that words of a text stand for; a statement carries the bits of all that it speaks of. */
 export const IDEA = {
   dismiss: 1 << 0,
@@ -177,7 +178,7 @@ const WORD = /[a-z0-9._'-]{1,60}|[^\0-\x7f]{1,60}/gi;
 /** The bits of all ideas that a text speaks of. */
 export function ideasOf(text: string): number {
   let ideas = 0;
-  for (const [word] of text.matchAll(WORD)) {
+  for (const [word] of matchesIn(text, WORD)) {
     ideas |= word.charCodeAt(0) > 0x7f ? IDEA.foreign : ideaOf(word.toLowerCase());
   }
   return ideas;

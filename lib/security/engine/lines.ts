@@ -1,17 +1,18 @@
+import { execFrom } from "./matches";
+
 /** A line of a text that matters to a rule; `number` counts from 1. */
 export type Line = { number: number; start: number; text: string };
 
 /** The lines in which a global pattern matches, each once, in one pass over the text. */
 export function* linesMatching(text: string, pattern: RegExp): Generator<Line> {
   const lineAt = lineCounter(text);
-  const search = new RegExp(pattern, pattern.flags);
 
-  for (let match = search.exec(text); match; match = search.exec(text)) {
+  for (let match = execFrom(text, pattern, 0); match; ) {
     const { number, start } = lineAt(match.index);
     const newline = text.indexOf("\n", match.index);
     const end = newline === -1 ? text.length : newline;
     yield { number, start, text: text.slice(start, end) };
-    search.lastIndex = end;
+    match = execFrom(text, pattern, end);
   }
 }
 

@@ -1,6 +1,7 @@
 import { flowOf } from "./flow/flow";
 import { UNKNOWN } from "./flow/value";
 import { hostOf, urlsIn } from "./hosts";
+import { matchesIn } from "./matches";
 import type { Gathering, Observed, Reading, ReviewedPackage } from "./report";
 import type { ReviewedFile } from "./reviewed-file";
 
@@ -68,7 +69,7 @@ function* hostsIn(text: string): Generator<string> {
 }
 
 function* variablesIn(text: string): Generator<string> {
-  for (const [, name = ""] of text.matchAll(VARIABLE)) yield name;
+  for (const [, name = ""] of matchesIn(text, VARIABLE)) yield name;
 }
 
 function programOf(command: string): string {

@@ -1,4 +1,5 @@
 import { originOf } from "./hosts";
+import { matchesIn } from "./matches";
 import type { Severity } from "./report";
 import { expandVariables, pipelinesOf, runsItsInput } from "./shell";
 
@@ -56,7 +57,7 @@ function* pipedRuns(line: string, variables: Map<string, string>): Generator<Rem
 }
 
 function* evaluatedRuns(line: string, variables: Map<string, string>): Generator<RemoteRun> {
-  for (const { index, 0: match } of line.matchAll(EVALUATES)) {
+  for (const { index, 0: match } of matchesIn(line, EVALUATES)) {
     const [{ text = "" } = {}] = pipelinesOf(line.slice(index, index + MAX_COMMAND_CHARS))[0] ?? [];
     yield judge(text, index, DECODES.test(match) ? "decoder" : "eval", variables);
   }

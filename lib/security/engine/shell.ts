@@ -1,3 +1,4 @@
+import { matchesIn } from "./matches";
 /** One command of a pipeline, as written; `offset` counts from the start of the line. */
 export type Stage = { text: string; offset: number };
 
@@ -18,7 +19,7 @@ export function pipelinesOf(line: string): Stage[][] {
   let stages: Stage[] = [];
   let offset = 0;
 
-  for (const match of line.matchAll(/\|\||&&|[;\n]|\|&?/g)) {
+  for (const match of matchesIn(line, /\|\||&&|[;\n]|\|&?/g)) {
     stages.push({ text: line.slice(offset, match.index), offset });
     offset = match.index + match[0].length;
     if (match[0] === "|" || match[0] === "|&") continue;
@@ -59,7 +60,8 @@ export function runsItsInput(stage: string): boolean {
 /** The variables that a script sets to plain text; later ones win. */
 export function variablesOf(text: string): Map<string, string> {
   const variables = new Map<string, string>();
-  for (const match of text.matchAll(
+  for (const match of matchesIn(
+    text,
     /^[ \t]{0,40}(?:export[ \t]{1,8}|\$)?([A-Za-z_]\w{0,63})[ \t]?=[ \t]?["']?(https?:\/\/[^\s"';]{1,300})/gm,
   )) {
     if (variables.size >= 200) break;

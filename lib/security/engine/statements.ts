@@ -1,4 +1,5 @@
 import { ideasOf } from "./lexicon";
+import { matchesIn } from "./matches";
 import { unmaskProse } from "./normalised-view";
 import { isMarkdown, isScript } from "./path-role";
 import { type Segment, type SegmentKind, segmentAt } from "./segments";
@@ -99,9 +100,9 @@ function* split({ parts, kind, language, heading }: Block, position: Position): 
     from = end;
     return found;
   };
-  const ticks = [...joined.matchAll(/`+/g)].map((tick) => tick.index);
+  const ticks = [...matchesIn(joined, /`+/g)].map((tick) => tick.index);
   let ticksBefore = 0;
-  for (const { index, 0: gap } of joined.matchAll(SENTENCE_END)) {
+  for (const { index, 0: gap } of matchesIn(joined, SENTENCE_END)) {
     while ((ticks[ticksBefore] ?? Number.POSITIVE_INFINITY) < index) ticksBefore += 1;
     // What stands between two ticks is one quotation, however many sentences it has.
     if (ticksBefore % 2 === 1 && (ticks[ticksBefore] ?? Number.POSITIVE_INFINITY) - index < MAX_QUOTE_CHARS) continue;

@@ -3,6 +3,7 @@ import type { PackageFile } from "@/lib/packages/format/package";
 import { readText } from "../content-kind";
 import { excerptOf } from "../excerpt";
 import { linesMatching } from "../lines";
+import { matchesIn } from "../matches";
 import { roleOf } from "../path-role";
 import type { Inside } from "./content";
 import { STARTS_PROGRAM } from "./office-links";
@@ -33,7 +34,7 @@ export function* openDataFile({ path, bytes }: PackageFile, inside: Inside): Gen
 
 function isDisguised(text: string): boolean {
   let letters = 0;
-  for (const _ of text.matchAll(ESCAPED_LETTER)) {
+  for (const _ of matchesIn(text, ESCAPED_LETTER)) {
     letters += 1;
     if (letters === MIN_ESCAPED_LETTERS) return true;
   }

@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import type { MediaText } from "./picture";
 import { xmlTokens } from "./xml";
 
@@ -7,7 +8,7 @@ const MIN_RUN_CHARS = 12;
 /** The readable runs in a block of metadata, whatever its structure: letters of one byte, or of two. */
 export function readableRuns(bytes: Buffer, how: string): MediaText[] {
   const narrow = bytes.toString("latin1", 0, MAX_BYTES);
-  const wide = [...narrow.matchAll(/(?:[\x20-\x7e]\0){12,8000}/g)].map(([run]) => run.replaceAll("\0", ""));
+  const wide = [...matchesIn(narrow, /(?:[\x20-\x7e]\0){12,8000}/g)].map(([run]) => run.replaceAll("\0", ""));
   const runs = narrow.match(/[\x20-\x7e\t\r\n]{12,20000}/g) ?? [];
   return [...runs, ...wide].filter((run) => run.trim().length >= MIN_RUN_CHARS).map((text) => ({ text, how }));
 }
@@ -18,7 +19,7 @@ export function packetText(xml: string, how: string): MediaText[] {
   for (const token of xmlTokens(xml.slice(0, MAX_BYTES))) {
     if (token.kind === "text") texts.push({ text: token.text, how });
     if (token.kind !== "open") continue;
-    for (const [, name = "", value = ""] of token.attributes.matchAll(/([\w:.-]{1,60})\s?=\s?"([^"]{12,20000})"/g)) {
+    for (const [, name = "", value = ""] of matchesIn(token.attributes, /([\w:.-]{1,60})\s?=\s?"([^"]{12,20000})"/g)) {
       if (!/^xmlns/.test(name)) texts.push({ text: value, how });
     }
   }

@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import type { ArchivedFile } from "@/lib/packages/format/entry";
 import { type Budget, bytesLeft } from "@/lib/packages/format/limits";
 import type { PackageFile } from "@/lib/packages/format/package";
+import { matchesIn } from "../matches";
 import { roleOf } from "../path-role";
 import type { Inside, Trait } from "./content";
 import { readPageText } from "./pdf-page";
@@ -48,7 +49,7 @@ function* words(names: string, contents: string[], inside: Inside): Generator<Ar
   const isScan = hidden.join("").length > shown.join("").length;
   if (!isScan)
     for (const text of hidden) inside.hidden.push({ text, line: null, how: "letters of a PDF that are not shown" });
-  for (const { index, 0: key } of [...names.matchAll(PROPERTY)].slice(0, MAX_PROPERTIES)) {
+  for (const { index, 0: key } of [...matchesIn(names, PROPERTY)].slice(0, MAX_PROPERTIES)) {
     const text = readString(names, index + key.length)?.text ?? "";
     if (text.length >= MIN_HIDDEN_CHARS) inside.hidden.push({ text, line: null, how: "the properties of a PDF" });
   }
@@ -67,7 +68,7 @@ type Streams = {
 
 function readStreams(raw: string, budget: Budget): Streams {
   const found: Streams = { structure: "", contents: [], attached: [], scripts: [], isWhole: true };
-  const scriptObjects = new Set([...raw.matchAll(/\/JS\s{1,5}(\d{1,8})\s{1,5}\d{1,5}\s{1,5}R/g)].map(([, id]) => id));
+  const scriptObjects = new Set([...matchesIn(raw, /\/JS\s{1,5}(\d{1,8})\s{1,5}\d{1,5}\s{1,5}R/g)].map(([, id]) => id));
   const opening = /stream\r?\n/g;
   let outside = 0;
   const allowed = Math.min(MAX_DOCUMENT_BYTES, Math.max(0, bytesLeft(budget)));
@@ -125,7 +126,7 @@ function unescapedNames(text: string): string {
 function scriptsIn(structure: string): string[] {
   const found: string[] = [];
   let tried = 0;
-  for (const { index, 0: key } of structure.matchAll(/\/JS\s{0,5}(?=[(<])/g)) {
+  for (const { index, 0: key } of matchesIn(structure, /\/JS\s{0,5}(?=[(<])/g)) {
     tried += 1;
     if (tried > MAX_SCRIPTS) break;
     const text = readString(structure, index + key.length)?.text;

@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import { addOrigins, type Origin, type OriginKind, type Origins, originsOf } from "./origin";
 import { secretKindOf } from "./secret-path";
 import { allOrigins, type Given, joinTexts, UNKNOWN, type Value } from "./value";
@@ -93,7 +94,7 @@ export function filesMadeBy(command: string, line: number): { path: string; orig
 /** The secret files that a command names. */
 export function pathsIn(command: string, line: number): Origins {
   const origins: Origins = new Map();
-  for (const [word] of command.slice(0, 4000).matchAll(/[^\s"'`;|&<>()=@]{2,200}/g)) {
+  for (const [word] of matchesIn(command.slice(0, 4000), /[^\s"'`;|&<>()=@]{2,200}/g)) {
     const path = word.replace(/^(?:\$HOME|\$\{HOME\}|%USERPROFILE%|\$env:USERPROFILE)/i, "~");
     const kind = path.includes(UNKNOWN) && path.length < 6 ? null : secretKindOf(path);
     if (kind) addOrigins(origins, originsOf({ kind, what: path, line }));

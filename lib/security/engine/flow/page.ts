@@ -1,4 +1,5 @@
 import { lineCounter } from "../lines";
+import { matchesIn } from "../matches";
 
 /** A program put together from pieces of a file, and the line of the file for each of its lines. */
 export type GatheredCode = { code: string; lines: number[] };
@@ -73,7 +74,7 @@ function* scripts(text: string): Generator<Piece> {
 
 function* handlers(text: string): Generator<Piece> {
   const lineAt = lineCounter(text);
-  for (const { 0: whole, 1: double, 2: single, index } of text.matchAll(HANDLER)) {
+  for (const { 0: whole, 1: double, 2: single, index } of matchesIn(text, HANDLER)) {
     const body = double ?? single ?? "";
     // A function of its own, so that `return` and variables stay inside.
     yield {
@@ -85,7 +86,7 @@ function* handlers(text: string): Generator<Piece> {
 
 function* links(text: string): Generator<Piece> {
   const lineAt = lineCounter(text);
-  for (const { 1: double, 2: single, index } of text.matchAll(LINK)) {
+  for (const { 1: double, 2: single, index } of matchesIn(text, LINK)) {
     const [, body] =
       /^[\0-\x20]*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:([\s\S]+)$/i.exec(unescaped(double ?? single ?? "")) ?? [];
     if (body) yield { body: `(function () { ${percentDecoded(body)} })();`, line: lineAt(index).number };
@@ -95,7 +96,7 @@ function* links(text: string): Generator<Piece> {
 /** Pages within the page; all of one stands on the line that it begins on. */
 function* frames(text: string, depth: number): Generator<Piece> {
   const lineAt = lineCounter(text);
-  for (const { 1: double, 2: single, index } of text.matchAll(FRAME)) {
+  for (const { 1: double, 2: single, index } of matchesIn(text, FRAME)) {
     const { number } = lineAt(index);
     for (const { body } of piecesOf(unescaped(double ?? single ?? ""), depth + 1)) {
       yield { body: body.replaceAll("\n", " "), line: number };

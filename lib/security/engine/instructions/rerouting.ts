@@ -1,5 +1,6 @@
 import { hostKindOf, isDeclaredHost } from "../hosts";
 import { IDEA } from "../lexicon";
+import { matchesIn } from "../matches";
 import { actsIn } from "./grammar/acts";
 import { type Recipient, recipientsIn } from "./grammar/recipient";
 import type { Instruction, Surroundings } from "./instruction";
@@ -17,7 +18,7 @@ const POINTED_AT =
   /\b(?:pointing|points?|to|at|through) (?:the host )?[`"']?((?:[a-z0-9-]{2,40}\.){1,3}(?:com|net|org|io|dev|app|cloud|xyz|co|info|biz|ru|cn|top|site|live|pro))\b/gi;
 
 function hostsIn(text: string, pkg: Surroundings["pkg"]): Recipient[] {
-  return [...text.matchAll(POINTED_AT)].flatMap(({ 0: match, 1: host = "", index }) => {
+  return [...matchesIn(text, POINTED_AT)].flatMap(({ 0: match, 1: host = "", index }) => {
     const isKnown = hostKindOf(`https://${host}`) !== "other" || isDeclaredHost(pkg, host);
     return isKnown ? [] : [{ kind: "stranger" as const, offset: index, end: index + match.length }];
   });

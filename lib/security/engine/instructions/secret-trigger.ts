@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import type { Instruction } from "./instruction";
 
 const QUOTED = String.raw`(?:["“'‘][^"”'’\x60\n]{2,60}["”'’]|\x60[^\x60\n(]{0,30}[ :][^\x60\n(]{0,30}\x60)`;
@@ -37,7 +38,7 @@ export const secretTrigger: Instruction = {
 };
 
 function opened(text: string): number {
-  return new Set([...text.matchAll(new RegExp(OPENS, "gi"))].map(([words]) => words.slice(0, 12).toLowerCase())).size;
+  return new Set([...matchesIn(text, new RegExp(OPENS, "gi"))].map(([words]) => words.slice(0, 12).toLowerCase())).size;
 }
 
 function at(offset: number) {

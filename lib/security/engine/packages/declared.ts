@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import type { Ecosystem } from "./popular";
 
 /** What one line of a package manager's file declares. */
@@ -93,10 +94,12 @@ function inProject(text: string): Declared[] {
       return name && name !== "python" ? [{ ...common, name }] : [];
     }
     if (!within || !/^\s*(?:dependencies|requires)\s*=|^\s*"/.test(line)) return [];
-    return [...line.matchAll(/"([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*(?:[<>=~!;@ ][^"]*)?"/g)].map(([, name = ""]) => ({
-      ...common,
-      name,
-    }));
+    return [...matchesIn(line, /"([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*(?:[<>=~!;@ ][^"]*)?"/g)].map(
+      ([, name = ""]) => ({
+        ...common,
+        name,
+      }),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hostKindOf, hostOf, urlsIn } from "../hosts";
 import { SECRET_THINGS } from "../instructions/phrases";
+import { matchesIn } from "../matches";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { type Entry, entriesOf } from "../settings";
@@ -121,7 +122,7 @@ function isCommand({ path, value }: Entry): boolean {
 function judgeCommand(pkg: ReviewedPackage, command: string): Judgement | null {
   const direct = judgeText(command);
   if (direct) return direct;
-  for (const [, name = ""] of command.matchAll(OWN_SCRIPT)) {
+  for (const [, name = ""] of matchesIn(command, OWN_SCRIPT)) {
     const script = pkg.files.find(({ path }) => path === name || path.endsWith(`/${name}`));
     const judgement = script?.text ? judgeScript(script.text) : null;
     if (judgement) return judgement;

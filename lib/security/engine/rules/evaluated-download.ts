@@ -5,6 +5,7 @@ import { hitList } from "../hit-list";
 import { originOf } from "../hosts";
 import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
+import { matchesIn } from "../matches";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
@@ -14,7 +15,7 @@ const RUNS = String.raw`(?<![.\w])(?:exec|eval|new[ \t]+Function|Function|pickle
 
 const DIRECT = new RegExp(`${RUNS}[^\\n]{0,200}?(?:${FETCHES}|${DECODES})`);
 const ASSIGNED = new RegExp(String.raw`\b([A-Za-z_]\w{0,40})[ \t]*=[ \t]*[^\n=]{0,80}?(?:${FETCHES}|${DECODES})`, "g");
-const RUNS_ANYWHERE = new RegExp(RUNS);
+const RUNS_ANYWHERE = new RegExp(RUNS, "g");
 const RUNS_VARIABLE = new RegExp(`${RUNS}[ \\t]*(?:compile\\([ \\t]*)?(?:await[ \\t]+)?([A-Za-z_]\\w{0,40})`, "g");
 /** Rules for code write `…(...)` for any arguments, which no program could run. */
 const IS_PATTERN = /^[\w.]+\(\s*[\w.]+\(\s*\.\.\.\s*\)/;
@@ -24,7 +25,7 @@ const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 export function evaluatedDownload(pkg: ReviewedPackage): Finding[] {
   const { followed } = flowOf(pkg);
   return pkg.files.flatMap((file) =>
-    followed.has(file.path) || !RUNS_ANYWHERE.test(file.text ?? "") ? [] : placed(file, inText(pkg, file)),
+    followed.has(file.path) || (file.text ?? "").search(RUNS_ANYWHERE) === -1 ? [] : placed(file, inText(pkg, file)),
   );
 }
 
@@ -32,13 +33,13 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   const { findings, add } = hitList();
   const text = file.text ?? "";
   const sources = new Map<string, string>();
-  for (const match of text.matchAll(ASSIGNED)) {
+  for (const match of matchesIn(text, ASSIGNED)) {
     sources.set(match[1] ?? "", text.slice(match.index, match.index + 400).split("\n", 1)[0] ?? "");
   }
 
-  for (const { number, text: line } of linesMatching(text, new RegExp(RUNS, "g"))) {
+  for (const { number, text: line } of linesMatching(text, RUNS_ANYWHERE)) {
     const direct = DIRECT.exec(line);
-    const variable = [...line.matchAll(RUNS_VARIABLE)].find((match) => sources.has(match[1] ?? ""));
+    const variable = [...matchesIn(line, RUNS_VARIABLE)].find((match) => sources.has(match[1] ?? ""));
     const hit = direct ?? variable;
     // A pattern that looks for such code escapes its brackets.
     if (!hit || /\\[(s.]/.test(hit[0]) || IS_PATTERN.test(line.slice(hit.index))) continue;

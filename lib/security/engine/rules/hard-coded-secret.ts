@@ -1,6 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { lineCounter } from "../lines";
+import { matchesIn } from "../matches";
 import { isMarkdown, roleOf } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -20,7 +21,7 @@ export function hardCodedSecret({ file }: Reading): Finding[] {
 function* matchesOf({ text }: ReviewedFile, { pattern, minEntropy }: SecretPattern) {
   if (text === null) return;
   const lineAt = lineCounter(text);
-  for (const match of text.matchAll(pattern)) {
+  for (const match of matchesIn(text, pattern)) {
     if (isPlaceholder(match.groups?.secret ?? "", minEntropy)) continue;
     const { number, start } = lineAt(match.index);
     yield { line: number, offset: match.index - start };

@@ -5,6 +5,7 @@ import { surroundings } from "../instructions/instruction";
 import { isAboutSecurity } from "../instructions/mention";
 import { CONVERSATION, SECRET_THINGS } from "../instructions/phrases";
 import { lineCounter } from "../lines";
+import { matchesIn } from "../matches";
 import { roleOf } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { segmentsOf } from "../segments";
@@ -52,7 +53,7 @@ export function poisonedTool({ pkg, file }: Reading): Finding[] {
   for (const [pattern, needs] of DESCRIPTIONS) {
     if (!needs.test(text)) continue;
     const lineAt = lineCounter(text);
-    for (const { 0: whole, 2: description = "", index } of [...text.matchAll(pattern)].slice(0, MAX_DESCRIPTIONS)) {
+    for (const { 0: whole, 2: description = "", index } of [...matchesIn(text, pattern)].slice(0, MAX_DESCRIPTIONS)) {
       const worst = severityOf(pkg, description.replaceAll(/\\[nrt]/g, " "));
       if (!worst) continue;
       const { number } = lineAt(index + Math.max(0, whole.indexOf(description)));

@@ -1,5 +1,6 @@
 import { hitList } from "../hit-list";
 import { lineCounter } from "../lines";
+import { matchesIn } from "../matches";
 import { roleOf } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
 import { isPlaceholder } from "../secret-patterns";
@@ -13,7 +14,7 @@ export function privateKey({ file }: Reading): Finding[] {
   const { findings, add } = hitList();
   const lineAt = lineCounter(file.text ?? "");
 
-  for (const match of (file.text ?? "").matchAll(KEY_BLOCK)) {
+  for (const match of matchesIn(file.text ?? "", KEY_BLOCK)) {
     const { kind = "", body = "" } = match.groups ?? {};
     const material = body.replaceAll(/^[A-Za-z-]{1,30}: .*$|\\n|[\s"'+,\\]/gm, "");
     if (material.length < MIN_BODY_CHARS || !/^[A-Za-z0-9+/=]+$/.test(material)) continue;

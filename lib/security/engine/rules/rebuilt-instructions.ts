@@ -1,5 +1,6 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
+import { matchesIn } from "../matches";
 import { isMarkdown } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -123,7 +124,7 @@ function isOpaque(text: string): boolean {
 
 /** A long string whose words are too short and too odd for a sentence. */
 function hasScrambledLine(text: string): boolean {
-  for (const [, literal = ""] of text.matchAll(/["'`]([^"'`\n]{90,2000})["'`]/g)) {
+  for (const [, literal = ""] of matchesIn(text, /["'`]([^"'`\n]{90,2000})["'`]/g)) {
     const odd =
       literal.match(/(?<![A-Za-z])[A-Za-z]*[^A-Za-z0-9\s.,;:!?()'"-][A-Za-z]|[a-z]{2}\/[a-z]|[b-df-hj-np-tv-xz]{5,}/g)
         ?.length ?? 0;

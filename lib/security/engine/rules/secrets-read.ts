@@ -2,6 +2,7 @@ import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { secretKindOf } from "../flow/secret-path";
 import { softened } from "../instructions/mention";
+import { matchesIn } from "../matches";
 import { isScript } from "../path-role";
 import type { Finding, Reading, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -34,7 +35,7 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   for (const [index, statement] of statements.entries()) {
     if (!WORTH_A_LOOK.test(statement.text) && !/[~/]\.?\w/.test(statement.text)) continue;
     if (!isOrdered(statements, index)) continue;
-    for (const { 0: path, index: offset } of statement.text.matchAll(PATH)) {
+    for (const { 0: path, index: offset } of matchesIn(statement.text, PATH)) {
       const kind = path.length > 4 ? secretKindOf(path.replace(/^[\\$]\{?HOME\}?|^%USERPROFILE%/, "~")) : null;
       if (!kind || places.has(path)) continue;
       // A path in code marks is set apart from the sentence, and no less a part of it.

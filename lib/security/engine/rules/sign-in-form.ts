@@ -4,6 +4,7 @@ import { flowOf } from "../flow/flow";
 import { registrableDomain } from "../hosts";
 import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
+import { matchesIn } from "../matches";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 
@@ -62,7 +63,7 @@ export function signInForm(pkg: ReviewedPackage): Finding[] {
 
 /** Hosts that the page's forms and scripts send to and that are neither local nor known. */
 function strangers(pkg: ReviewedPackage, { path }: ReviewedFile, text: string): Destination[] {
-  const actions = [...text.matchAll(FORM)].map(([, url = ""]) => url.replace(/^\/\//, "https://"));
+  const actions = [...matchesIn(text, FORM)].map(([, url = ""]) => url.replace(/^\/\//, "https://"));
   const sent = flowOf(pkg).events.flatMap((event) => (event.kind === "send" && event.file === path ? event.texts : []));
   return destinationsOf(pkg, [...actions, ...sent]).filter(
     ({ host, kind, isDeclared }) =>
@@ -77,7 +78,7 @@ function rank({ kind }: Destination): number {
 /** Under the name of a service that it does not belong to, a page is a trap. */
 function severityOf(text: string, { host, kind }: Destination): Severity {
   if (NAMELESS.includes(kind)) return "block";
-  const title = [...text.matchAll(TITLE)].map(([, words = ""]) => words).join(" ");
+  const title = [...matchesIn(text, TITLE)].map(([, words = ""]) => words).join(" ");
   const domain = registrableDomain(host ?? "");
   return SERVICES.some(([name, domains]) => name.test(title) && !domains.test(domain)) ? "block" : "warn";
 }

@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 /** The programs with one of these names that texts tell somebody to run. */
 export function toldPrograms(programs: string[]): { read: (text: string) => void; names: Set<string> } {
   const names = new Set<string>();
@@ -11,7 +12,7 @@ export function toldPrograms(programs: string[]): { read: (text: string) => void
   function read(text: string): void {
     if (byWord.size === 0) return;
     const words = new Set([""]);
-    for (const [word] of text.matchAll(WORD)) if (byWord.has(word.toLowerCase())) words.add(word.toLowerCase());
+    for (const [word] of matchesIn(text, WORD)) if (byWord.has(word.toLowerCase())) words.add(word.toLowerCase());
     for (const { name, told } of [...words].flatMap((word) => byWord.get(word) ?? [])) {
       if (!names.has(name) && told.test(text)) names.add(name);
     }

@@ -2,6 +2,7 @@ import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { hostKindOf, originOf, urlsIn } from "../hosts";
+import { matchesIn } from "../matches";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { taintsOfPath } from "../shell/secrets";
@@ -162,7 +163,7 @@ function* evaluated(statements: Statement[]): Generator<[Statement, About]> {
       const assigned = /^\s*\$(\w{1,60})\s*=/.exec(part)?.[1];
       if (assigned && FETCH.test(part)) fetched.set(assigned.toLowerCase(), urlsIn(part)[0]?.url ?? "");
       const evaluates = /\b(?:iex|invoke-expression)\b|\[(?:system\.)?reflection\.assembly\]::load\(/i.test(part);
-      const uses = evaluates ? [...part.matchAll(/\$(\w{1,60})/g)].map(([, name = ""]) => name.toLowerCase()) : [];
+      const uses = evaluates ? [...matchesIn(part, /\$(\w{1,60})/g)].map(([, name = ""]) => name.toLowerCase()) : [];
       const url = uses.flatMap((name) => fetched.get(name) ?? [])[0];
       if (url !== undefined)
         yield [
@@ -196,7 +197,7 @@ function* taken(statements: Statement[]): Generator<[Statement, About]> {
     const reads =
       READS_ENVIRONMENT.test(text) ||
       pathsIn(text).some((path) => taintsOfPath(path).some(({ kind }) => kind === "secret"));
-    const uses = [...text.matchAll(/\$(?:script:|global:)?(\w{1,60})/g)].some(([, name = ""]) =>
+    const uses = [...matchesIn(text, /\$(?:script:|global:)?(\w{1,60})/g)].some(([, name = ""]) =>
       carriers.has(name.toLowerCase()),
     );
     const assigned = /^\s*\$(?:script:|global:)?(\w{1,60})\s*\+?=/.exec(text)?.[1];

@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import type { ShellSource } from "./sources";
 
 const MAX_COMMANDS = 500;
@@ -33,7 +34,7 @@ export function containerCommands(text: string, firstLine: number): ShellSource[
 /** `["sh", "-c", "…"]` */
 function execForm(command: string): string {
   if (!command.startsWith("[")) return command;
-  const words = [...command.matchAll(/"((?:[^"\\]|\\.){0,2000})"/g)].map(
+  const words = [...matchesIn(command, /"((?:[^"\\]|\\.){0,2000})"/g)].map(
     ([, word = ""]) => `'${word.replaceAll('\\"', '"').replaceAll("'", "'\\''")}'`,
   );
   return words.join(" ");
@@ -66,7 +67,7 @@ function scriptsOf(text: string): Record<string, unknown> {
 /** The commands of a workflow or of any YAML that names them so; a block keeps its lines. */
 export function workflowCommands(text: string, firstLine: number): ShellSource[] {
   const lines = text.split("\n");
-  const dumps = [...text.matchAll(/^\s*(\w{1,60}):\s*["']?\$\{\{\s*toJSON\(secrets\)/gim)].map(
+  const dumps = [...matchesIn(text, /^\s*(\w{1,60}):\s*["']?\$\{\{\s*toJSON\(secrets\)/gim)].map(
     ([, name]) => `${name}=$(env); `,
   );
   const found: ShellSource[] = [];

@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import type { ReviewedFile } from "../reviewed-file";
 import { runShell } from "./run";
 import { type ShellSource, shellSourcesOf } from "./sources";
@@ -54,7 +55,7 @@ export function follow(file: ReviewedFile, source: ShellSource, world = newWorld
 function lineFinder({ text, firstLine }: ShellSource): (deed: Deed) => number {
   let breaks: number[] | null = null;
   return ({ offset }) => {
-    breaks ??= [...text.matchAll(/\n/g)].map(({ index }) => index);
+    breaks ??= [...matchesIn(text, /\n/g)].map(({ index }) => index);
     let low = 0;
     let high = breaks.length;
     while (low < high) {

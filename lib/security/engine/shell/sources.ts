@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import { isMarkdown } from "../path-role";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Segment } from "../segments";
@@ -79,7 +80,7 @@ function withoutPrompts(lines: string[]): string[] {
 function spansOf(line: string, number: number): ShellSource[] {
   if (!line.includes("`")) return [];
   const found: ShellSource[] = [];
-  for (const { 2: span = "", index } of line.matchAll(SPAN)) {
+  for (const { 2: span = "", index } of matchesIn(line, SPAN)) {
     const text = span.trim();
     if (found.length < 50 && COMMAND_LIKE.test(text)) {
       found.push({ text: text.replace(/^[$>#][ \t]+/, ""), firstLine: number, kind: "span", column: index });

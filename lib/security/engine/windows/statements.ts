@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import { isMarkdown } from "../path-role";
 import type { ReviewedFile } from "../reviewed-file";
 
@@ -71,7 +72,7 @@ function undisguised(line: string): string {
     .replaceAll(
       /["']((?:[^"'{}]{0,60}\{\d\}){1,12}[^"'{}]{0,60})["']\s*-f\s*((?:["'][^"']{0,200}["']\s*,?\s*){1,12})/gi,
       (_, format: string, list: string) => {
-        const values = [...list.matchAll(/["']([^"']{0,200})["']/g)].map(([, value = ""]) => value);
+        const values = [...matchesIn(list, /["']([^"']{0,200})["']/g)].map(([, value = ""]) => value);
         return `"${format.replaceAll(/\{(\d)\}/g, (__, index: string) => values[Number(index)] ?? "")}"`;
       },
     )
@@ -79,7 +80,7 @@ function undisguised(line: string): string {
 }
 
 function encodedStatements({ text, line }: Statement): Statement[] {
-  return [...text.matchAll(ENCODED)].slice(0, 5).flatMap(([, encoded = ""]) => {
+  return [...matchesIn(text, ENCODED)].slice(0, 5).flatMap(([, encoded = ""]) => {
     const bytes = Buffer.from(encoded, "base64");
     const decoded = bytes[1] === 0 ? bytes.toString("utf16le") : bytes.toString("latin1");
     const texts = decoded.split(/[\n;]/).slice(0, 200);

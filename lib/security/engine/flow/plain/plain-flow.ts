@@ -1,3 +1,4 @@
+import { matchesIn } from "../../matches";
 import type { ReviewedFile } from "../../reviewed-file";
 import { outputOf, startsFile } from "../command";
 import type { Event } from "../machine";
@@ -73,7 +74,7 @@ function inOneRun(events: Event[]): Event[] {
 function knownOf({ code, literals }: PlainStatement, variables: Variables, line: number): Known {
   const texts = literals.map(({ text }) => text);
   const origins: Origins = new Map();
-  for (const [, name = ""] of code.matchAll(NAME)) {
+  for (const [, name = ""] of matchesIn(code, NAME)) {
     const known = variables.get(name);
     if (!known) continue;
     addOrigins(origins, known.origins);
@@ -192,7 +193,7 @@ function commandOf(words: string[], api: string): string {
 }
 
 function credentialsIn(raw: string, line: number): Origins {
-  const names = [...raw.matchAll(VARIABLE)].map(([, one, other]) => one ?? other ?? "");
+  const names = [...matchesIn(raw, VARIABLE)].map(([, one, other]) => one ?? other ?? "");
   return originsOf(...names.slice(0, MAX_TEXTS).map((what) => ({ kind: "variable" as const, what, line })));
 }
 
@@ -200,9 +201,9 @@ function credentialsIn(raw: string, line: number): Origins {
 function bind({ code, language }: PlainStatement, known: Known, variables: Variables): void {
   if (known.texts.length === 0 && known.origins.size === 0) return;
   const names = [ASSIGNED.exec(code.slice(0, 400))?.[1] ?? ""];
-  for (const [, ...groups] of code.matchAll(BOUND)) names.push(...groups.map((group) => group ?? ""));
-  const filled = [...code.matchAll(STORES_IN), ...code.matchAll(FIRST_ARGUMENT)].map(([, name = ""]) => name);
-  for (const [name] of [...names, ...filled].join(" ").matchAll(/[A-Za-z_]\w*/g)) {
+  for (const [, ...groups] of matchesIn(code, BOUND)) names.push(...groups.map((group) => group ?? ""));
+  const filled = [...matchesIn(code, STORES_IN), ...matchesIn(code, FIRST_ARGUMENT)].map(([, name = ""]) => name);
+  for (const [name] of matchesIn([...names, ...filled].join(" "), /[A-Za-z_]\w*/g)) {
     if (PASSING.test(name) && !(name === "e" && /^(?:go|rust)$/.test(language))) continue;
     const before = variables.get(name);
     const origins: Origins = new Map(before?.origins);

@@ -1,3 +1,4 @@
+import { matchesIn } from "../../matches";
 /** What an order has somebody do. */
 export type ActKind = "send" | "keep" | "destroy" | "pay" | "grant" | "make" | "show" | "tell_lies";
 
@@ -107,7 +108,7 @@ export function actsIn(text: string, kinds: ActKind[]): Act[] {
 type Word = { lower: string; offset: number };
 
 function wordsOf(text: string): Word[] {
-  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ lower: word.toLowerCase(), offset: index }));
+  return [...matchesIn(text, WORD)].map(({ 0: word, index }) => ({ lower: word.toLowerCase(), offset: index }));
 }
 
 function isDone(text: string, words: Word[], index: number, form: Form): boolean {

@@ -1,4 +1,5 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../hosts";
+import { matchesIn } from "../../matches";
 import type { Surroundings } from "../instruction";
 
 /** Somebody or some place that a text names once and for all, instead of leaving it to the person. */
@@ -55,7 +56,7 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
     if (isNameless(kind)) found.push({ kind: "odd", ...at });
     else if (kind === "other" && !isDeclaredHost(pkg, host)) found.push({ kind: "stranger", ...at });
   }
-  for (const match of [...text.matchAll(STORE), ...text.matchAll(REMOTE_PATH)]) {
+  for (const match of [...matchesIn(text, STORE), ...matchesIn(text, REMOTE_PATH)]) {
     const isMadeUp = /your|my-|example|bucket|<|\{|\$|user@|host|server|placeholder/i.test(match[0]);
     if (!isMadeUp) found.push({ kind: "stranger", offset: match.index, end: match.index + match[0].length });
   }
@@ -64,7 +65,7 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
 
 function mailboxes(text: string, pkg: Surroundings["pkg"]): Recipient[] {
   if (!text.includes("@")) return [];
-  return [...text.matchAll(EMAIL)].flatMap(({ 0: email, index }) => {
+  return [...matchesIn(text, EMAIL)].flatMap(({ 0: email, index }) => {
     if (MADE_UP_NAME.test(email) || MADE_UP_DOMAIN.test(email)) return [];
     const host = registrableDomain(email.slice(email.indexOf("@") + 1));
     if (text[index + email.length] === ":" || /[/=:]/.test(text[index - 1] ?? "")) return [];
@@ -82,5 +83,9 @@ function mailboxes(text: string, pkg: Surroundings["pkg"]): Recipient[] {
 }
 
 function matches(text: string, pattern: RegExp, kind: Recipient["kind"]): Recipient[] {
-  return [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ kind, offset: index, end: index + match.length }));
+  return [...matchesIn(text, pattern)].map(({ 0: match, index }) => ({
+    kind,
+    offset: index,
+    end: index + match.length,
+  }));
 }
