@@ -19,13 +19,24 @@ export function strangersAmong(pkg: ReviewedPackage, places: string[]): string[]
   );
 }
 
+/** What was found out of a package, by the domain: its texts are many, and its commands ask for the same few again and again. */
+const disclosed = new WeakMap<ReviewedPackage, Map<string, boolean>>();
+
 /** Whether no text of the package that people read tells of that host, or of the service by its name. */
-export function isUndisclosed({ files }: Pick<ReviewedPackage, "files">, url: string): boolean {
+export function isUndisclosed(pkg: ReviewedPackage, url: string): boolean {
   const domain = registrableDomain(hostOf(url) ?? "");
+  const known = disclosed.get(pkg) ?? new Map<string, boolean>();
+  disclosed.set(pkg, known);
+  const isKnown = known.get(domain) ?? isDisclosed(pkg, domain);
+  known.set(domain, isKnown);
+  return !isKnown;
+}
+
+function isDisclosed({ files }: ReviewedPackage, domain: string): boolean {
   const label = (domain.split(".")[0] ?? "").replaceAll("-", "");
-  return !files.some(({ path, text }) => {
-    if (text === null || !isMarkdown(path)) return false;
-    const told = text.toLowerCase();
+  return files.some((file) => {
+    if (!isMarkdown(file.path) || file.text === null) return false;
+    const told = file.text.toLowerCase();
     return told.includes(domain) || (label.length >= MIN_LABEL_CHARS && told.replaceAll(/[\s_-]/g, "").includes(label));
   });
 }
