@@ -1,5 +1,5 @@
 import { taintsOfPath } from "../secrets";
-import { join, type Taint, unknown, type Value, withTaints } from "../value";
+import { join, NOTHING, type Taint, unknown, type Value, withTaints } from "../value";
 import { fileKey, type Write } from "../world";
 import { type Call, contentOf, type Effect, type Model } from "./effect";
 import { PROJECT_CODE } from "./facts";
@@ -192,10 +192,10 @@ function toMachine(call: Call): Effect {
   const withoutKeys = args.filter((_, index) => !/^-(?:i|F|e|o|P|p)$/.test(args[index - 1]?.text ?? ""));
   const target = operands(withoutKeys).at(-1);
   if (!target || !/^(?:[\w.$@{}-]{1,100}:|rsync:|s?ftp:)/.test(target.text)) return {};
-  const value = join(
-    operands(withoutKeys)
-      .slice(0, -1)
-      .map((path) => contentOf(world, path)),
+  const paths = operands(withoutKeys).slice(0, -1);
+  const value = withTaints(
+    join(paths.map((path) => contentOf(world, path))),
+    gathered({ args: paths, input: NOTHING, world }).taints,
   );
   const host = target.text
     .replace(/^\w+:\/\//, "")

@@ -1,6 +1,8 @@
+import { asLine } from "../quote";
 import { join, known, unknown, type Value } from "../value";
 import { type Language, type Run, readFile } from "../world";
 import { type Call, contentOf, type Effect, type Model } from "./effect";
+import { startedBy } from "./one-liner";
 
 const SHELL = /^(?:(?:ba|z|da|k|a|fi|c|tc|mk)?sh|rbash)$/;
 const INTERPRETER =
@@ -60,6 +62,10 @@ const RUNNERS: Record<string, Model> = {
     const value = !file || file.text === "-" ? input : contentOf(world, file);
     return { writes: [{ path: "crontab", value, appends: true }] };
   },
+  git: configured,
+  claude: addedServer,
+  codex: addedServer,
+  gemini: addedServer,
   at: ({ input }) => ({ runs: [{ value: input, how: "pipe", language: "shell" }] }),
   batch: ({ input }) => ({ runs: [{ value: input, how: "pipe", language: "shell" }] }),
 };
@@ -72,7 +78,8 @@ function shell({ args, input, world }: Call): Effect {
     const { text } = value;
     if (/^-[a-z]*c[a-z]*$/i.test(text)) {
       const program = args.slice(at + 1).find((argument) => !/^-/.test(argument.text));
-      return program ? { runs: [{ value: program, how: "argument", language: "shell" }] } : {};
+      if (!program) return {};
+      return { runs: [{ value: program, how: isWhollyMade(program) ? "evaluated" : "argument", language: "shell" }] };
     }
     if (/^(?:--?(?:init-file|rcfile)|[-+]o|-O)$/.test(text)) at += 1;
     else if (text === "-" || /^-[a-z]*s[a-z]*$/.test(text)) return fromInput(input, "shell");
@@ -80,6 +87,11 @@ function shell({ args, input, world }: Call): Effect {
       return text === "/dev/stdin" ? fromInput(input, "shell") : fromFile(value, world, "shell");
   }
   return fromInput(input, "shell");
+}
+
+/** Whether nothing of a program is written down where it is run. */
+function isWhollyMade({ text, isKnown }: Value): boolean {
+  return !isKnown && /^(?:\s*|\$\(…\)|\$\w{1,60})$/.test(text);
 }
 
 function interpreter({ name, args, input, world }: Call): Effect {
@@ -94,7 +106,11 @@ function interpreter({ name, args, input, world }: Call): Effect {
         ? [{ kind: "decoded" as const, how: `a ${name} one-liner` }]
         : [];
       const result = unknown("", [...input.taints, ...program.taints, ...taints].slice(0, 12));
-      return { output: result, runs: [{ value: program, how: "argument", language }] };
+      const started = name === "osascript" ? known(args.map((argument) => argument.text).join("\n")) : program;
+      return {
+        output: result,
+        runs: [{ value: program, how: "argument", language }, ...startedBy(started.text, language)],
+      };
     }
     if (text === "-") return fromInput(input, language);
     if (language === "python" && text === "-m") return { output: unknown("", input.taints) };
@@ -103,6 +119,10 @@ function interpreter({ name, args, input, world }: Call): Effect {
       /^(?:deno|bun|node|python|perl|ruby)/.test(name)
     ) {
       if (/^-[WXrI]$|^--/.test(text)) at += 1;
+      continue;
+    }
+    if (name === "osascript" && text === "-l") {
+      at += 1;
       continue;
     }
     if (!text.startsWith("-")) return { ...fromFile(value, world, language), output: unknown("", input.taints) };
@@ -124,7 +144,9 @@ function languageOf(name: string): Language {
 
 function fromInput(input: Value, language: Language): Effect {
   const isEmpty = input.text === "" && input.taints.length === 0;
-  return isEmpty ? {} : { runs: [{ value: input, how: "pipe", language }] };
+  if (isEmpty) return {};
+  const started = language === "shell" || !input.isKnown ? [] : startedBy(input.text, language);
+  return { runs: [{ value: input, how: "pipe", language }, ...started] };
 }
 
 function fromFile(path: Value, world: Call["world"], language: Language): Effect {
@@ -155,6 +177,32 @@ function commandOption({ args }: Call): Effect {
   const at = args.findIndex(({ text }) => /^-[a-z]*c$|^--command$/.test(text));
   const program = at === -1 ? undefined : args[at + 1];
   return program ? { runs: [{ value: program, how: "argument", language: "shell" }] } : {};
+}
+
+/** What git starts by itself, or under a name that somebody types later. */
+const COMMAND_SETTING =
+  /^(?:alias\..{1,60}|core\.(?:sshcommand|pager|editor|fsmonitor|gitproxy)|sequence\.editor|credential\..{0,80}helper|diff\.external|.{1,60}\.(?:textconv|clean|smudge|cmd))$/i;
+
+/** `git config alias.st '!…'` */
+function configured({ args }: Call): Effect {
+  const at = args.findIndex(({ text }) => text === "config");
+  const [key, value] = at === -1 ? [] : args.slice(at + 1).filter(({ text }) => !/^-|^set$/.test(text));
+  if (!key || !value || !COMMAND_SETTING.test(key.text)) return {};
+  const isCommand = value.text.startsWith("!") || /\.(?:sshcommand|fsmonitor|external|textconv|cmd)$/i.test(key.text);
+  const program = { ...value, text: value.text.replace(/^!\s*/, "") };
+  return isCommand ? { runs: [{ value: program, how: "argument", language: "shell" }] } : {};
+}
+
+/** `claude mcp add name -- command …` has the assistant start that command from then on. */
+function addedServer({ args }: Call): Effect {
+  const at = args.findIndex(({ text }) => text === "--");
+  if (args[0]?.text !== "mcp" || !/^add/.test(args[1]?.text ?? "") || at === -1) return {};
+  const words = args.slice(at + 1);
+  const line = known(
+    asLine(words.map(({ text }) => text)),
+    words.flatMap(({ taints }) => taints),
+  );
+  return { runs: [{ value: line, how: "argument", language: "shell" }] };
 }
 
 /** `awk '{system($0)}'` runs what it reads. */
