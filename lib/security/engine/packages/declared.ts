@@ -13,6 +13,9 @@ export type Declared = {
   script?: { event: string; command: string };
 };
 
+/** The files that package managers read. */
+export const MANIFEST_NAME =
+  /^(?:package\.json|(?:requirements|constraints)[\w.-]*\.(?:txt|in)|pyproject\.toml|cargo\.toml|gemfile|\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i;
 const SOURCE = /^(?:git\+|https?:|git:)/;
 const MAX_DECLARED = 2000;
 

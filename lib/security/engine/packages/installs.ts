@@ -27,7 +27,11 @@ export function installOf({ name, args }: Deed): Install | null {
   if (/^python[\d.]*$/.test(name) && words[0] === "-m" && words[1] === "pip" && words[2] === "install")
     return pip(words.slice(3));
   if (name === "uvx") return pip(words, 1);
+  if (name === "deno")
+    return /^(?:run|install|serve|x)$/.test(words[0] ?? "") ? elsewhere("npm", words.slice(1)) : null;
+  if (name === "brew") return words[0] === "tap" ? elsewhere("gem", words.slice(2)) : null;
   if (name === "uv") {
+    if (words[0] === "run") return elsewhere("pypi", words.slice(1));
     if (words[0] === "pip" && words[1] === "install") return pip(words.slice(2));
     return words[0] === "add" || (words[0] === "tool" && /^(?:install|run)$/.test(words[1] ?? ""))
       ? pip(words.slice(words[0] === "add" ? 1 : 2))
@@ -39,6 +43,12 @@ export function installOf({ name, args }: Deed): Install | null {
   return /^(?:poetry|pdm|rye|pipenv)$/.test(name) && /^(?:add|install)$/.test(words[0] ?? "")
     ? pip(words.slice(1))
     : null;
+}
+
+/** A program that is named by its address alone. */
+function elsewhere(ecosystem: Ecosystem, words: string[]): Install {
+  const program = words.find((word) => !word.startsWith("-"));
+  return { ecosystem, wanted: [], sources: program && SOURCE.test(program) ? [program] : [], registries: [] };
 }
 
 function npm(words: string[], most = 50): Install {
@@ -57,13 +67,14 @@ function npm(words: string[], most = 50): Install {
 
 function pip(words: string[], most = 50): Install {
   const { operands, registries } = split(words, PIP_VALUES);
+  const from = words.filter((_, at) => /^--(?:from|with|editable)$|^-e$/.test(words[at - 1] ?? ""));
   const taken = operands.slice(0, most);
   return {
     ecosystem: "pypi",
     wanted: taken
       .filter((word) => !SOURCE.test(word) && !/^[./~$]|\/|\.(?:whl|txt|toml|gz)$/.test(word))
       .flatMap((word) => wantedIn(/^([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?(?:==?([\w.-]+))?/.exec(word))),
-    sources: taken.filter((word) => SOURCE.test(word)).map((word) => word.replace(/^[\w.-]+\s*@\s*/, "")),
+    sources: [...taken, ...from].filter((word) => SOURCE.test(word)).map((word) => word.replace(/^[\w.-]+\s*@\s*/, "")),
     registries,
   };
 }

@@ -2,10 +2,12 @@ import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { hostKindOf, hostOf, originOf } from "../hosts";
-import { declaredIn } from "../packages/declared";
+import { configuredRegistries } from "../packages/configured-registries";
+import { type Declared, declaredIn } from "../packages/declared";
 import { installOf } from "../packages/installs";
 import { isKnownBad } from "../packages/known-bad";
 import { lookAlikeOf } from "../packages/look-alike";
+import { manifestTextsOf } from "../packages/manifest-texts";
 import { type Ecosystem, KNOWN_REGISTRIES } from "../packages/popular";
 import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
@@ -19,12 +21,10 @@ export function supplyChain(reading: Reading): Finding[] {
 
 const judgeInstall: Judge = (deed) => {
   const install = installOf(deed);
-  const line = deed.args.map(({ text }) => text).join(" ");
-  const configured = /^(?:npm|pnpm|yarn|pip\d?)$/.test(deed.name)
-    ? /^config set (?:-g |--global |--user )?(?:registry|global\.index-url|index-url)[= ](\S+)/.exec(line)?.[1]
-    : undefined;
-  if (!install) return configured ? fromRegistry(configured) : [];
+  const configured = configuredRegistries(deed).flatMap(fromRegistry);
+  if (!install) return configured;
   return [
+    ...configured,
     ...install.wanted.flatMap(({ name, version }) => byName(install.ecosystem, name, version)),
     ...install.sources.flatMap(fromSource),
     ...install.registries.flatMap(fromRegistry),
@@ -34,26 +34,26 @@ const judgeInstall: Judge = (deed) => {
 /** What a file declares that a package manager reads. */
 function inManifest({ pkg, file }: Reading): Finding[] {
   const { findings, add } = hitList();
-  const declared = declaredIn(file.path, file.text ?? "");
-  for (const { line, ecosystem, name, version = "", source, registry, script } of declared) {
-    const hits = [
-      ...(name ? byName(ecosystem, name, version) : []),
-      ...(source ? fromSource(source) : []),
-      ...(registry ? fromRegistry(registry) : []),
-      ...(script && LIFECYCLE.test(script.event) ? installScript(script.command) : []),
-    ];
-    for (const hit of hits) {
-      const severity = severityInContext(hit.severity, pkg, file, { line, offset: 0 });
-      add(severity, () => ({
-        ...hit,
-        severity,
-        file: file.path,
-        line,
-        excerpt: excerptOf(file.lines().textOf(line).trimStart()),
-      }));
+  for (const { name, text, firstLine } of manifestTextsOf(file)) {
+    for (const declared of declaredIn(name, text)) {
+      const line = firstLine + declared.line - 1;
+      for (const hit of judgeDeclared(declared)) {
+        const severity = severityInContext(hit.severity, pkg, file, { line, offset: 0 });
+        const excerpt = () => excerptOf((text.split("\n")[declared.line - 1] ?? "").trimStart());
+        add(severity, () => ({ ...hit, severity, file: file.path, line, excerpt: excerpt() }));
+      }
     }
   }
   return findings;
+}
+
+function judgeDeclared({ ecosystem, name, version = "", source, registry, script }: Declared): Hit[] {
+  return [
+    ...(name ? byName(ecosystem, name, version) : []),
+    ...(source ? fromSource(source) : []),
+    ...(registry ? fromRegistry(registry) : []),
+    ...(script && LIFECYCLE.test(script.event) ? installScript(script.command) : []),
+  ];
 }
 
 function hit(rule: string, severity: Severity, message: string, remediation: string): Hit {
@@ -127,7 +127,9 @@ function severityOf(url: string): Severity | null {
   if (
     origin === "local" ||
     origin === "placeholder" ||
+    origin === "known_installer" ||
     kind === "private" ||
+    KNOWN_REGISTRIES.test(hostOf(url) ?? "") ||
     /^(?:[\w-]+\.)?(?:github|gitlab|bitbucket|codeberg|huggingface|githubusercontent|pythonhosted)\.(?:com|org|co)$/.test(
       hostOf(url) ?? "",
     )

@@ -90,10 +90,12 @@ function runSimple(simple: Simple, frame: Frame, input: Value): Value {
   world.commandsLeft -= 1;
   const expansion = expansionOf(frame, input);
 
+  const variables: Deed["variables"] = [];
   for (const { name, value, appends } of simple.assignments) {
     const assigned = expandWhole(value, expansion);
     const before = appends ? world.variables.get(name) : undefined;
     setVariable(world, name, before ? join([before, assigned], value.parts[0]?.kind === "list" ? " " : "") : assigned);
+    variables.push([name, assigned]);
   }
   const argv = simple.words.flatMap((word) => expandWord(word, expansion));
   const stdin = simple.redirects.reduce((value, redirect) => inputOf(redirect, frame, value), input);
@@ -104,12 +106,15 @@ function runSimple(simple: Simple, frame: Frame, input: Value): Value {
     argv: [head = NOTHING, ...args],
     input: fedInput,
   } = unwrap(argv, stdin);
-  return runCommand({ simple, frame, head, args, wrappers, input: fedInput });
+  return runCommand({ simple, frame, head, args, wrappers, variables, input: fedInput });
 }
 
-type Invocation = { simple: Simple; frame: Frame; head: Value; args: Value[]; wrappers: string[]; input: Value };
+type Invocation = { simple: Simple; frame: Frame; head: Value; args: Value[]; input: Value } & Pick<
+  Deed,
+  "wrappers" | "variables"
+>;
 
-function runCommand({ simple, frame, head, args, wrappers, input }: Invocation): Value {
+function runCommand({ simple, frame, head, args, wrappers, variables, input }: Invocation): Value {
   const { world, deeds, layers } = frame;
   const name = baseName(head.text);
   const call = { name, path: head.text, args, input, world };
@@ -130,6 +135,7 @@ function runCommand({ simple, frame, head, args, wrappers, input }: Invocation):
     path: head.text,
     args,
     wrappers,
+    variables,
     input,
     output: effect.output ?? NOTHING,
     runs,
@@ -265,5 +271,6 @@ function find(frame: Frame, simple: Simple, args: Value[]): { output: Value } {
     argv: [head = NOTHING, ...rest],
     input,
   } = unwrap(argv, NOTHING);
-  return { output: runCommand({ simple: { ...simple, redirects: [] }, frame, head, args: rest, wrappers, input }) };
+  const invocation = { simple: { ...simple, redirects: [] }, frame, head, args: rest, wrappers, variables: [], input };
+  return { output: runCommand(invocation) };
 }

@@ -32,7 +32,8 @@ function embeddedIn(path: string, text: string, firstLine: number): ShellSource[
   const name = path.replace(/^.*\//, "").toLowerCase();
   if (/^(?:gnu)?makefile$|\.mk$|^justfile$/.test(name)) return makeCommands(text, firstLine);
   if (/^(?:docker|container)file(?:\..+)?$|\.dockerfile$/.test(name)) return containerCommands(text, firstLine);
-  if (name === "package.json") return manifestCommands(text, firstLine);
+  if (name === "package.json" || (/\.json$/.test(name) && text.includes('"scripts"')))
+    return manifestCommands(text, firstLine);
   return /\.ya?ml$/.test(name) ? workflowCommands(text, firstLine) : [];
 }
 
@@ -59,6 +60,8 @@ function fenced({ firstLine, language }: Segment, lines: string[], end: number):
     makefile: "Makefile",
     make: "Makefile",
     just: "justfile",
+    json: "a.json",
+    jsonc: "a.json",
     yaml: "a.yml",
     yml: "a.yml",
   }[language];

@@ -29,6 +29,8 @@ export type Deed = {
   path: string;
   args: Value[];
   wrappers: string[];
+  /** Variables that are set for this command alone. */
+  variables: [name: string, value: Value][];
   input: Value;
   output: Value;
   runs: Run[];
