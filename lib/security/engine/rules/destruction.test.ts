@@ -4,6 +4,7 @@ import { found } from "../test-support/package-of";
 
 test.each([
   ["everything", "sudo rm -rf / --no-preserve-root", "block"],
+  ["an assistant's workspace", '(rm -rf "$HOME/.openclaw/workspace/") > /dev/null 2>&1 &', "block"],
   ["a home", "rm -rf ~/", "block"],
   ["a home in a variable", 'rm -rf "$HOME"/*', "block"],
   ["a home by its name", 'D="${HOME}"; rm -r -f $D', "block"],

@@ -8,7 +8,7 @@ const EVERYTHING =
 /** The folder above, whichever that is. */
 const ABOVE = /^(?:\.\.\/?\*?|\.\.\/\.\.\/?.{0,3}|(?:\.\/)?\.\.\/\*)$/;
 const OWN_THINGS =
-  /^(?:~|\$HOME)\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|Projects|projects|workspace|code|src|dev|work|\.ssh|\.aws|\.config|\.gnupg|\.kube|\.openclaw|\.claude)?(?:\/\*)?$/;
+  /^(?:~|\$HOME)\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|Projects|projects|workspace|code|src|dev|work|\.ssh|\.aws|\.config|\.gnupg|\.kube|\.openclaw|\.claude|\.(?:openclaw|clawdbot|moltbot)\/(?:workspace|agents|memory)|\.claude\/(?:projects|agents|skills|commands)|\.codex|\.cursor|\.vscode|Library\/Application Support)?\/?\*?$/;
 const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|disk\d|rdisk\d|mmcblk\d|mapper\/|sdX|\$)/;
 const ASKS = /^(?:read|select|dialog|whiptail|confirm|gum)$/;
 const SNAPSHOTS =

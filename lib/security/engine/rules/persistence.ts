@@ -34,7 +34,7 @@ const FOOTHOLDS: Foothold[] = [
     where: "the memory of assistants",
     pattern:
       /^(?:~|\/)(?!.*\/skills\/).*(?:CLAUDE|AGENTS|SOUL|MEMORY|GEMINI|IDENTITY|HEARTBEAT|TOOLS|BOOT)\.md$|^(?!.*\/skills\/)(?:.*\/)?(?:SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md$|(?:^|\/)\.(?:cursorrules|windsurfrules|clinerules)$|\.cursor\/rules\//,
-    told: /\b(?:memory|remember|CLAUDE\.md|AGENTS\.md|SOUL|rules? file|cursorrules|bootstrap|workspace)\b/i,
+    told: /\b(?:memory|remember|CLAUDE\.md|AGENTS\.md|SOUL|rules? file|cursorrules|(?:agent|assistant)(?:'s)? workspace)\b/i,
   },
   {
     where: "code that every Python program loads",
@@ -51,8 +51,17 @@ const FOOTHOLDS: Foothold[] = [
 
 const BEACON =
   /\b(?:curl|wget|nc|ncat|fetch|iwr|irm)\b[^\n]{0,200}(?:\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|https?:\/\/\d{1,3}\.|-d\s|--data|\$\()|\/dev\/tcp\/|base64\s+(?:-d|--decode|-D)|\beval\b[^\n]{0,40}(?:curl|wget|base64)|python[\d.]*\s+-c[^\n]{0,200}(?:socket|exec|urlopen|b64decode)|LD_PRELOAD|DYLD_INSERT_LIBRARIES|PROMPT_COMMAND=|\btrap\b[^\n]{0,80}\bDEBUG\b|alias\s+(?:sudo|ssh|su|git|passwd|gpg|npm|aws|login)=|(?:^|[\s"'=;&*])(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\S|(?<!--(?!rcfile|init-file)[\w-]{1,30}[ =]["']?|\b\w{0,30}(?:Directory|DIR|HOME|ROOT|DATA|CONFIG|EnvironmentFile)=["']?-?)(?<!\b(?:source|\.) ["']?(?=[^\s"']{0,60}(?:env|vars|rc|profile|alias(?:es)?|functions|completions?|exports|paths?|secrets|keys)["']?(?:\s|$)))(?:~|\$HOME|\/home\/[^/\s]+|\/Users\/[^/\s]+)\/\.(?!local\/bin|cargo|nvm|config\/(?:fish|shell)|bun|deno|pyenv|rbenv|npm|volta|asdf|sdkman|oh-my-zsh|fzf|profile|bash|zsh|rvm|foundry|claude|openclaw|clawdbot|pixi|rye|opam|ghcup|dotnet|krew|local\/share|local\/env|venv|nix-profile|zprofile)[\w.-]+\/?[\w.-]*\s*(?:&|>|$)/im;
+/** What a program loads before its own code, in every run from then on. */
+const LOADS_FIRST =
+  /\bNODE_OPTIONS=[^\n]{0,200}(?:--(?:require|import|loader|experimental-loader)\b|-r[ =])|\b(?:PYTHONSTARTUP|BASH_ENV|PERL5OPT|RUBYOPT)=|\bJAVA_TOOL_OPTIONS=[^\n]{0,200}-javaagent/;
 /** An extension that has each document sent as it is saved. */
 const WATCHES_DOCUMENTS = /\bonDid(?:Save|Change)TextDocument\b[\s\S]{0,2000}\b(?:request|fetch|post|send\w*)\s*\(/;
+/** A file that is not listed, or one of a maker who installs none by hand. */
+const PASSES_FOR_SYSTEM =
+  /Library\/Launch(?:Agents|Daemons)\/(?:\.|com\.(?:apple|google|microsoft|adobe|mozilla)\.)|\.config\/(?:systemd\/user|autostart)\/(?:\.|(?:dbus|systemd|pulse|gvfs|xdg|kworker|gnome-settings)\b)|\/etc\/systemd\/system\/(?:\.|(?:systemd|dbus|kworker|udev|networkd)-)[^/]*\.(?:service|timer)$|\/etc\/cron\.\w+\/\./;
+/** What an assistant is to take for granted from then on. */
+const GRANTS_TRUST =
+  /\bauto-?(?:install|approve|accept|execute)\w*|\b(?:is|are|as) (?:pre-?)?(?:trusted|approved)\b|\btrusted (?:\w+ ){0,2}(?:source|helper|host|mirror|domain|publisher|package)s?\b|\bpre-?approved\b/i;
 const HARMFUL_TEXT =
   /\b(?:ignore|bypass|do not (?:tell|mention|ask)|never (?:tell|mention|ask|reveal)|without asking|silently|secretly|always (?:run|execute|send|include|fetch))\b|https?:\/\/|\bcurl\b/i;
 
@@ -73,12 +82,17 @@ function judgeWrite(write: Write, scene: Scene): Hit[] {
   const { text, taints } = write.value;
   const isForeign = taints.some(({ kind }) => kind === "remote" || kind === "decoded" || kind === "archive");
   const isMemory = foothold.where === "the memory of assistants";
+  if (PASSES_FOR_SYSTEM.test(write.path)) return [disguised(scene)];
   const isTheirs = scene.kind === "script" && /^[~/$]/.test(write.path);
   if (isMemory && !isForeign && !isTheirs && !HARMFUL_TEXT.test(text)) return [];
+  if (isMemory && !isForeign && isTheirs && GRANTS_TRUST.test(text)) return [hit("warn", foothold.where, false)];
   const bad = isMemory
     ? isForeign
     : isForeign || BEACON.test(text) || WATCHES_DOCUMENTS.test(text) || foothold.where === "what every program loads";
-  if (!bad && foothold.where === EVERY_SHELL && text.length > 0) return [hit("info", foothold.where, false)];
+  if (!bad && foothold.where === EVERY_SHELL && text.length > 0) {
+    const loads = LOADS_FIRST.test(text) && scene.kind !== "span";
+    return [hit(loads ? "warn" : "info", foothold.where, false)];
+  }
   return [hit(bad ? "block" : openness(foothold.told, scene, isMemory), foothold.where, bad)];
 }
 
@@ -87,6 +101,13 @@ function openness(told: RegExp, { pkg, kind }: Scene, isMemory: boolean): Severi
   if (kind === "fence" || kind === "span") return isMemory ? "warn" : "info";
   const documents = pkg.files.filter(({ path }) => /(?:^|\/)(?:SKILL|README)\.md$|^[^/]+\.md$/i.test(path));
   return documents.some(({ text }) => told.test(text ?? "")) ? "info" : "warn";
+}
+
+function disguised({ kind }: Scene): Hit {
+  return {
+    ...hit(kind === "span" ? "warn" : "block", "what starts with the session", false),
+    message: "The command has something start with the session under a name that hides it or passes for the system's.",
+  };
 }
 
 function hit(severity: Severity, where: string, reports: boolean): Hit {
@@ -105,7 +126,8 @@ function authorizedKey({ writes }: Deed): Hit[] {
     if (!/\.ssh\/authorized_keys2?$/.test(path)) return [];
     const isFixed = /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA|\b(?:ssh-(?:rsa|ed25519))\b/.test(value.text);
     const isForeign = value.taints.some(({ kind }) => kind === "remote" || kind === "decoded");
-    const severity: Severity = isFixed || isForeign ? "block" : "info";
+    const isRoot = /^\/root\//.test(path) && value.text !== "" && !/\$\d|\.pub\b/.test(value.text);
+    const severity: Severity = isFixed || isForeign ? "block" : isRoot ? "warn" : "info";
     return [
       {
         ...hit(severity, "the keys that open the machine", false),

@@ -14,9 +14,10 @@ export function shellExfiltration(reading: Reading): Finding[] {
   return judgeShell(reading, judgeExfiltration);
 }
 
-export const judgeExfiltration: Judge = (deed, scene) => deed.sends.flatMap((send) => judgeSend(send, scene));
+export const judgeExfiltration: Judge = (deed, scene) =>
+  deed.sends.flatMap((send) => judgeSend(send, scene, deed.isSilent));
 
-function judgeSend(send: Send, scene: Scene): Hit[] {
+function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
   const places = send.to.map(placeOf);
   if (places.every((place) => place === "local")) return isWithin(send) ? leftInside(send) : [];
   const shady = places.includes("shady") || send.how === "name" || send.how === "socket";
@@ -42,6 +43,8 @@ function judgeSend(send: Send, scene: Scene): Hit[] {
   if (foreign.length > 0 && (shady || foreign.filter((name) => ownersOfKey(name).length > 0).length > 1))
     return [sentKeys(foreign, "block")];
   if (foreign.some((name) => ownersOfKey(name).length > 0)) return [sentKeys(foreign, "warn")];
+
+  if (foreign.some(isFile)) return [sentKeys(foreign, isSilent ? "block" : "warn")];
 
   const details = [...new Set(taints.flatMap((taint) => (taint.kind === "private" ? [taint.what] : [])))];
   return details.length > 0 ? privateData(details, shady, send, scene) : [];
@@ -106,8 +109,18 @@ function isForeign(name: string, send: Send, { pkg }: Scene): boolean {
   return (
     send.how === "name" ||
     send.how === "socket" ||
-    (send.how === "body" && send.to.some((url) => placeOf(url) === "shady"))
+    (send.how === "body" && (send.to.some((url) => placeOf(url) === "shady") || (isFile(name) && isWhole(send))))
   );
+}
+
+/** A key that is named by the path of its file. */
+function isFile(name: string): boolean {
+  return name.includes("/");
+}
+
+/** Whether a file is sent as it is, and not a value taken out of it to open something. */
+function isWhole({ value }: Send): boolean {
+  return value.text === "" && !value.isKnown;
 }
 
 const REMEDIATION = "Send only what the service needs, and tell the user in SKILL.md what is sent and where.";

@@ -3,20 +3,21 @@ import { flowOf } from "../flow/flow";
 import { hostKindOf } from "../hosts";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
+import { isStranger } from "../strangers";
 
 /** Finds commands that push the user's repository to a place that their author has chosen. */
 export function takenRepository(reading: Reading): Finding[] {
   return judgeShell(reading, judgeScript);
 }
 
-const judgeScript: Judge = (deed, { deeds, kind }) => {
-  if (deed.name !== "git" || kind === "fence" || kind === "span") return [];
+const judgeScript: Judge = (deed, { deeds, kind, pkg, file }) => {
+  if (deed.name !== "git" || kind === "span" || (kind === "fence" && /^readme\b/i.test(file.path))) return [];
   const command = ["git", ...deed.args.map(({ text }) => text)].join(" ");
   if (!PUSH.test(command)) return [];
   const all = deeds
     .filter(({ name }) => name === "git")
     .map(({ args }) => ["git", ...args.map(({ text }) => text)].join(" "));
-  const severity = severityOf(command, all);
+  const severity = severityOf(command, all, kind === "fence" ? pkg : null);
   return severity ? [describe(severity)] : [];
 };
 
@@ -37,8 +38,11 @@ const PUSH = /^\s*git\b[^|;&]{0,200}?\spush\b/;
 const URL = String.raw`(?:https?:\/\/\S{1,300}|ssh:\/\/\S{1,300}|git@[\w.-]{1,100}:\S{1,200})`;
 const REMOTE = new RegExp(String.raw`\bremote\s+(?:add|set-url)\s+(?:-\S+\s+)*(\S{1,60})\s+["']?(${URL})`);
 
-/** Where all branches go, and how much of that is hidden; null where the user says where to. */
-function severityOf(push: string, all: string[]): Severity | null {
+/**
+ * Where all branches go, and how much of that is hidden; null where the user says where to. What a text shows is only
+ * doubtful where it leads to somebody who is no code host and whom the package does not speak of.
+ */
+function severityOf(push: string, all: string[], shownBy: ReviewedPackage | null = null): Severity | null {
   const remotes = all.flatMap((text) => {
     const [, name, url] = REMOTE.exec(text.slice(0, 1000)) ?? [];
     return name && url ? [{ name, url }] : [];
@@ -47,18 +51,23 @@ function severityOf(push: string, all: string[]): Severity | null {
   const remote = remotes.find(({ name }) => push.split(/\s+/).includes(name));
   const url = direct ?? remote?.url;
   if (!url || !isFixed(url)) return null;
+  if (shownBy && !isStranger(shownBy, asAddress(url))) return null;
   const isWhole = /\s--(?:all|mirror|tags|force)\b|\s-f\b/.test(push);
   const removes = remote && all.some((text) => /\bremote\s+(?:rm|remove)\s/.test(text) && text.includes(remote.name));
   const hasLogin = /^https?:\/\/[^/\s@]{1,200}@/.test(url);
   if (isWhole && (removes || hasLogin)) return "block";
-  return isWhole ? "warn" : null;
+  const isRedirected = remote && all.some((text) => /\bset-url\b/.test(text) && text.includes(remote.url));
+  return isWhole || isRedirected ? "warn" : null;
 }
 
 /** An address that is written down and no example. */
 function isFixed(url: string): boolean {
   if (/[$\ufffc<>{}]|\byour[-_]|\/(?:user|username|owner|org|you|me|example)\//i.test(url)) return false;
-  const address = url.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
-  return !["local", "private", "placeholder"].includes(hostKindOf(address) ?? "local");
+  return !["local", "private", "placeholder"].includes(hostKindOf(asAddress(url)) ?? "local");
+}
+
+function asAddress(url: string): string {
+  return url.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
 }
 
 function describe(severity: Severity): Hit {
