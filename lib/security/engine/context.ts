@@ -4,7 +4,7 @@ import type { ReviewedFile } from "./reviewed-file";
 import { segmentAt } from "./segments";
 
 const WARNING =
-  /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse|reject|unsafe|insecure|dangerous|malicious|harmful|suspicious|attack(?:er|s)?|red flags?|anti-?patterns?|detect(?:s|ed|ion|ing)?|flag(?:s|ged)?|block(?:s|ed|list)?|bad|wrong|instead of|looks? for|scan(?:s|ned|ning)? for|exploit(?:s|ed)?|payloads?|vulnerab\w+)\b|[❌🚫⛔🚩]/iu;
+  /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse|reject|unsafe|insecure|dangerous|malicious|harmful|suspicious|attack(?:er|s)?|red flags?|anti-?patterns?|detect(?:s|ed|ion|ing)?|flag(?:s|ged)?|block(?:s|ed|list)?|bad|wrong|not recommended|discouraged|instead of|looks? for|scan(?:s|ned|ning)? for|exploit(?:s|ed)?|payloads?|vulnerab\w+)\b|[❌🚫⛔🚩]/iu;
 const SECURITY_PURPOSE =
   /\b(?:security|malware|threats?|vulnerabilit(?:y|ies)|pentest\w*|penetration|forensics?|red.?team\w*|scanner|(?:prompt|sql|code|command|html|shell)[ -]injection|xss|secrets? detection)\b/i;
 const CHARS_BEFORE = 240;

@@ -92,7 +92,7 @@ export const FILE_RULES: FileRule[] = [
   disguisedValue,
 ];
 
-export const GATHERING_RULES: GatheringRule[] = [unreadableFile, knownAddress, lookAlikeHost];
+export const GATHERING_RULES: GatheringRule[] = [unreadableFile, knownAddress, lookAlikeHost, assistantSettings];
 
 export const PACKAGE_RULES: PackageRule[] = [
   manifestOddities,
@@ -115,7 +115,6 @@ export const PACKAGE_RULES: PackageRule[] = [
   dormantAction,
   connectedShell,
   changedAssistant,
-  assistantSettings,
   brokenPromise,
   undisclosedTraffic,
 ];

@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { tomlEntries } from "./settings-toml";
 
 /** A value in a file of settings, and the keys that lead to it. */
 export type Entry = { path: string[]; value: string };
@@ -6,8 +7,13 @@ export type Entry = { path: string[]; value: string };
 const MAX_ENTRIES = 5000;
 const MAX_DEPTH = 20;
 
+const TOML = /^\s{0,8}(?:\[{1,2}[\w.-]{1,100}\]{1,2}\s*$|[\w.-]{1,60}\s=\s)/m;
+
 /** Every value that settings hold, however they are nested; nothing of what can't be read as such. */
 export function entriesOf(settings: unknown): Entry[] {
+  if (typeof settings === "string" && !/^\s{0,200}[{[/]\s*["}/\n]/.test(settings) && TOML.test(settings)) {
+    return tomlEntries(settings);
+  }
   const entries: Entry[] = [];
   const visit = (value: unknown, path: string[]) => {
     if (entries.length >= MAX_ENTRIES || path.length > MAX_DEPTH) return;
