@@ -12,12 +12,14 @@ import { covertMessage } from "./rules/covert-message";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
 import { disguisedValue } from "./rules/disguised-value";
+import { divertedTraffic } from "./rules/diverted-traffic";
 import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
 import { editorHooks } from "./rules/editor-hooks";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { foreignCode } from "./rules/foreign-code";
 import { gatheredSecrets } from "./rules/gathered-secrets";
+import { handedOverMachine } from "./rules/handed-over-machine";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenAddress } from "./rules/hidden-address";
@@ -69,6 +71,8 @@ export const FILE_RULES: FileRule[] = [
   miner,
   persistence,
   tampering,
+  divertedTraffic,
+  handedOverMachine,
   destruction,
   covertCopy,
   covertMessage,

@@ -2,6 +2,8 @@ import type { Finding, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { type Judge, judgeShellText } from "../shell/judge";
 import { judgeDestruction } from "./destruction";
+import { judgeDiversion } from "./diverted-traffic";
+import { judgeContainer } from "./handed-over-machine";
 import { judgePersistence } from "./persistence";
 import { judgeReverseShell } from "./reverse-shell";
 import { judgeDownload } from "./shell-download";
@@ -14,6 +16,8 @@ const JUDGES: Judge[] = [
   judgeReverseShell,
   judgePersistence,
   judgeTampering,
+  judgeDiversion,
+  judgeContainer,
   judgeDestruction,
 ];
 
