@@ -1,3 +1,4 @@
+import { matchesIn } from "../matches";
 import type { Deed } from "../shell/world";
 import { declaredIn } from "./declared";
 
@@ -23,11 +24,11 @@ export function configuredRegistries(deed: Deed): string[] {
     ...writes.flatMap(({ path, value: { text } }) => [
       ...declaredIn(path, text).flatMap(({ registry }) => registry ?? []),
       ...(/rc$|profile|\.env$|environment$|\.fish$/.test(path) ? assigned(text) : []),
-      ...(/\/apt\/sources\.list/.test(path) ? [...text.matchAll(UNSIGNED)].map(([, url = ""]) => url) : []),
+      ...(/\/apt\/sources\.list/.test(path) ? [...matchesIn(text, UNSIGNED)].map(([, url = ""]) => url) : []),
     ]),
   ].flatMap((value) => value.split(/[,|]/));
 }
 
 function assigned(text: string): string[] {
-  return [...text.matchAll(ASSIGNMENT)].flatMap(([, name = "", value = ""]) => (VARIABLE.test(name) ? [value] : []));
+  return [...matchesIn(text, ASSIGNMENT)].flatMap(([, name = "", value = ""]) => (VARIABLE.test(name) ? [value] : []));
 }

@@ -1,4 +1,5 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../hosts";
+import { matchesIn } from "../matches";
 import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import type { Deed } from "../shell/world";
@@ -44,7 +45,7 @@ function settingsOf({ name, args, writes }: Deed): Setting[] {
   const words = args.map(({ text }) => text);
   const lasting = writes
     .filter(({ path }) => LASTING_FILE.test(path))
-    .flatMap(({ value }) => [...value.text.slice(0, 20_000).matchAll(LINE)])
+    .flatMap(({ value }) => [...matchesIn(value.text.slice(0, 20_000), LINE)])
     .map(([, key = "", value = ""]) => ({ name: key, value: value.trim(), isLasting: true }));
   if (/^(?:export|declare)$/.test(name)) {
     const exported = words.flatMap((word) => {

@@ -1,3 +1,4 @@
+import { matchesIn } from "../../matches";
 import { known, unknown } from "../value";
 import type { Language, Run } from "../world";
 
@@ -17,7 +18,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 export function startedBy(text: string, language: Language): Run[] {
   const program = text.slice(0, MAX_CHARS);
   const runs: Run[] = [];
-  for (const match of program.matchAll(HANDS_OVER)) {
+  for (const match of matchesIn(program, HANDS_OVER)) {
     const command = match.slice(1).find((group) => group !== undefined) ?? "";
     if (runs.length < MAX_COMMANDS)
       runs.push({ value: known(command.replaceAll(/\\(["'`\\])/g, "$1")), how: "argument", language: "shell" });
