@@ -73,6 +73,15 @@ export function statementsOf(path: string, text: string, segments: Segment[]): S
   return statements;
 }
 
+/** Languages of fenced blocks that hold words for an agent rather than a program. */
+const WORDS =
+  /^(?:|text|txt|plain|plaintext|markdown|md|mdx|yaml|yml|json|jsonc|toml|xml|html|prompt|none|console|output)$/;
+
+/** Whether a statement is a line of a program that a page shows. */
+export function isProgram({ kind, language }: Pick<Statement, "kind" | "language">): boolean {
+  return kind === "code" && !WORDS.test(language);
+}
+
 type Block = { parts: { line: number; text: string }[]; chars: number } & Place;
 
 type Place = Pick<Statement, "kind" | "language" | "heading">;

@@ -1,6 +1,6 @@
 import { isScript, roleOf } from "../path-role";
 import type { ReviewedPackage, Severity } from "../report";
-import type { Statement } from "../statements";
+import { isProgram, type Statement } from "../statements";
 
 const SPEAKS_OF_ATTACKS =
   /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreaks?|phishing|scams?|untrusted|vulnerab\w+|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to)\b|[❌🚫⛔🚩]/iu;
@@ -20,7 +20,12 @@ export function softened(severity: Severity, place: Place): Severity | null {
   if (isNegated(statement, offset)) return null;
 
   if (isForbiddenAbove(place)) return "info";
-  const quotes = [isSetApart(place), isReported(statement, offset), speaksOfAttacks(place)].filter(Boolean).length;
+  const quotes = [
+    isSetApart(place),
+    isReported(statement, offset),
+    speaksOfAttacks(place),
+    isSpokenAbout(place),
+  ].filter(Boolean).length;
   // That a package is about security excuses what it quotes, and nothing that it orders.
   const steps = quotes + (quotes > 0 && isAboutSecurity(place.pkg) ? 1 : 0);
   return LADDER[Math.min(LADDER.length - 1, LADDER.indexOf(severity) + steps)] ?? severity;
@@ -69,36 +74,65 @@ function isSetApart({ pkg, path, statement, offset, laidOut = false }: Place): b
     return true;
   return (
     isScript(path) ||
+    (isProgram(statement) && !IN_A_SHELL.test(statement.language) && isAboutSecurity(pkg)) ||
     FOR_PEOPLE.test(path) ||
-    (kind !== "frontmatter" && isQuoted(text, offset)) ||
+    (kind !== "frontmatter" && quotationAt(text, offset) !== null) ||
     isLinkText(text, offset)
   );
 }
 
+/** What stands there is for the agent to run. */
+const IN_A_SHELL = /^(?:(?:ba|z|fi|power)?sh(?:ell)?(?:-session)?|cmd|bat|batch|ps1|terminal)$/;
+
 /** A command that is to be run is quoted only to set it apart. */
 const IS_RUN = /\b(?:run|runs|running|execute|executing|call|calling|invoke|with|via|using|by) $/i;
 
-/** Whether an offset lies between quotation marks that are closed again. */
-function isQuoted(text: string, offset: number): boolean {
-  for (const [open, close] of [
-    ['"', '"'],
-    ["`", "`"],
-    ["“", "”"],
-    ["「", "」"],
-    ["«", "»"],
-  ] as const) {
-    const before = text.slice(0, offset);
-    const opened = before.split(open).length - 1;
-    const isOpen = open === close ? opened % 2 === 1 : opened > before.split(close).length - 1;
-    if (
-      isOpen &&
-      text.indexOf(close, offset) !== -1 &&
-      !(open === "`" && IS_RUN.test(before.slice(0, before.lastIndexOf(open))))
-    ) {
-      return true;
-    }
+const MARKS: [open: RegExp, close: RegExp][] = [
+  [/(?<!\\)"/g, /(?<!\\)"/g],
+  [/\\"/g, /\\"/g],
+  [/`/g, /`/g],
+  [/(?<![\p{L}\d])'(?=\p{L})/gu, /(?<=[\p{L}.!?])'(?![\p{L}\d])/gu],
+  [/“/g, /”/g],
+  [/「/g, /」/g],
+  [/«/g, /»/g],
+];
+
+type Quotation = { from: number; to: number };
+
+/** The quotation that an offset lies in, if it is closed again. */
+function quotationAt(text: string, offset: number): Quotation | null {
+  const before = text.slice(0, offset);
+  for (const [open, close] of MARKS) {
+    const opened = [...before.matchAll(open)];
+    const last = opened.at(-1);
+    if (!last) continue;
+    const isPair = open.source !== close.source;
+    const isOpen = isPair ? opened.length > [...before.matchAll(close)].length : opened.length % 2 === 1;
+    const behind = text.slice(offset).search(close);
+    if (!isOpen || behind === -1) continue;
+    if (open.source === "`" && IS_RUN.test(before.slice(0, last.index))) continue;
+    return { from: last.index, to: offset + behind };
   }
-  return false;
+  return null;
+}
+
+const BEFORE_THE_NEXT = /["'`”»」] {0,2}(?:[,;/|]|or|and|,? ?(?:or|and)) {0,2}$/;
+const THEN_THE_NEXT = /^\\?["'`”»」] {0,2}(?:[,;/|] {0,2}(?:or |and )?|(?:or|and) )\\?["'`“«「]/;
+/** What the sentence says of the words that it quotes. */
+const IS_DATA =
+  /^\\?["'`”»」][^.!?]{0,60}\b(?:is|are|as|counts? as|be|being) (?:[\w-]{1,12} ){0,2}(?:content|data|text|untrusted|not|injections?|attacks?|attempts?|examples?|valid|suspicious|signs?)\b/i;
+
+/** Whether words are quoted as one example of several, or as something that the sentence speaks about. */
+function isSpokenAbout({ path, statement: { text }, offset }: Place): boolean {
+  const quotation = quotationAt(text, offset);
+  if (!quotation) return false;
+  const behind = text.slice(quotation.to);
+  return (
+    roleOf(path) === "test" ||
+    BEFORE_THE_NEXT.test(text.slice(0, quotation.from)) ||
+    THEN_THE_NEXT.test(behind) ||
+    IS_DATA.test(behind)
+  );
 }
 
 function isLinkText(text: string, offset: number): boolean {

@@ -21,7 +21,7 @@ const WEAK = new RegExp(
   "i",
 );
 const YOURS =
-  /\b(?:ignore|disregard|forget|override|bypass|stop following|abandon) (?:(?:all|any|of|everything|about) ){0,3}your (?:[\w-]{1,20} ){0,2}(?:instructions|guidelines|directives|guardrails|programming|training|safeguards|restrictions|safety \w{4,12}|system prompt)/i;
+  /\b(?:ignore|disregard|forget|override|bypass|stop following|abandon) (?:(?:all|any|of|everything|about) ){0,3}your (?:(?:[\w-]{1,20} ){0,2}(?:instructions|guidelines|directives|guardrails|programming|training|safeguards|safety \w{4,12}|system prompt)|(?:(?:own|current|original|previous|prior|usual|normal|default|built-in|safety|security|content|ethical|model|system|ai) ){0,2}restrictions)/i;
 const ALL_TOLD =
   /\b(?:ignore|disregard|forget) (?:everything|anything|all)(?: that)? (?:above|before (?:this|now)|(?:that )?(?:you(?:'ve| have| were)|i|we|they) (?:been |were |have )?(?:told|said|instructed|learned|taught))/i;
 const SUSPENDED =

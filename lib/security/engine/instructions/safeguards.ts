@@ -8,7 +8,7 @@ const APPROVE_ALL =
 const OFF_IN_OTHER_LANGUAGES =
   /(?:отключ|выключ)(?:ите|и|ить) (?:\p{L}{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)\p{L}{1,4} (?:\p{L}{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/iu;
 const WAVE_THROUGH =
-  /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
+  /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b(?! ?\/ ?no\b)|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
 const CLAIMED_CONSENT =
   /\b(?:user|operator|admin\w*|owner|platform|developer|anthropic|openai)s? (?:has|have) (?:already )?(?:been )?(?:granted|given|authori[sz]ed|approved|pre-?approved|pre-?authori[sz]ed|consented to|accepted|agreed to)\b[^.!?]{0,40}\b(?:full|all|any|every|unlimited|unrestricted|complete)\b|\b(?:confirmation|permission|approval|safety|security) (?:prompts?|checks?|requests?|rules) (?:are|is|have been|has been) (?:now )?(?:disabled|lifted|suspended|switched off|turned off|removed|no longer)/i;
 const ANY_COMMAND =

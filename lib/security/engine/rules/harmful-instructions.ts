@@ -6,11 +6,7 @@ import { softened } from "../instructions/mention";
 import { isScript } from "../path-role";
 import type { Finding, Reading, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
-import type { Statement } from "../statements";
-
-/** Languages of fenced blocks that hold words for an agent rather than a program. */
-const WORDS =
-  /^(?:|text|txt|plain|plaintext|markdown|md|mdx|yaml|yml|json|jsonc|toml|xml|html|prompt|none|console|output)$/;
+import { isProgram, type Statement } from "../statements";
 
 /** So many places say enough of a file. */
 const MAX_HITS_PER_INSTRUCTION = 200;
@@ -28,11 +24,10 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   if (isScript(file.path) && !WORDS_IN_PROGRAMS.test(file.text ?? "")) return [];
   const { findings, add } = hitList();
   const statements = file.statements();
-  const isProgram = isScript(file.path);
   const hits = new Map<Instruction, number>();
 
   statements.forEach((statement, index) => {
-    const inProgram = isProgram || (statement.kind === "code" && !WORDS.test(statement.language));
+    const inProgram = isScript(file.path) || isProgram(statement);
     for (const instruction of INSTRUCTIONS) {
       if (!mayHold(instruction, statement, inProgram)) continue;
       const hitsBefore = hits.get(instruction) ?? 0;
