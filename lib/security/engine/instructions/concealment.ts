@@ -1,37 +1,49 @@
 import { IDEA } from "../lexicon";
 import type { Statement } from "../statements";
 import { type Instruction, type Judgement, judged } from "./instruction";
-import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_VERB } from "./phrases";
+import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
 
 const NOT =
   "(?:do not|don't|never|must not|should not|shouldn't|mustn't|avoid|no need to|without)(?: ever| explicitly| to)?";
-const TELL =
-  "(?:tell|inform|notify|alert|warn|mention|reveal|disclose|report|announce|explain|acknowledge|discuss|surface|expose|bring up|draw attention to|show|display|log|describe|include|note|list|refer to|output|print|say anything about|let)(?:ing)?";
+const SAY =
+  "(?:tell|inform|notify|alert|warn|mention|reveal|disclose|report|announce|acknowledge|discuss|surface|expose|bring up|draw attention to|say anything about)(?:ing)?";
+const SHOW = "(?:explain|show|display|log|describe|include|note|list|refer to|output|print|let)(?:ing)?";
+const TELL = `(?:${SAY}|${SHOW})`;
 const PEOPLE =
   "(?:the |any |your |a )?(?:user|human|operator|owner|customer|developer|anyone|anybody|person|people|them|reviewer|maintainer|admin)s?";
 const THIS = String.raw`(?:this|these|that|it|any of (?:this|these|it)|the (?:above|following|upload|transfer|sync|backup|request|transmission|collection|telemetry|side effect|exfiltration|extra|hidden|background|first|second|previous|existence|presence)\w{0,3})`;
 
 const KEPT_FROM_PEOPLE = [
-  new RegExp(String.raw`\b${NOT} ${TELL} ${THIS}\b[^.!?;]{0,40}\b(?:to|with|in front of|by) ${PEOPLE}\b`, "i"),
+  new RegExp(String.raw`\b${NOT} ${SAY} ${THIS}\b[^.!?;]{0,40}\b(?:to|with|in front of|by) ${PEOPLE}\b`, "i"),
+  new RegExp(
+    String.raw`\b${NOT} (?:mention|reveal|disclose|acknowledge|discuss|announce)(?:ing)? ${THIS} (?:[\w-]{1,20} ){0,3}(?:in(?! (?:the|your|any|a|this) (?:[\w-]{1,20} ){0,2}(?:file|payload|request|body|json|ya?ml|config\w*|policy|schema|query|code|url|array|object|template|table|page)s?\b)|to|at|anywhere|unless|or|even|when)\b`,
+    "i",
+  ),
   new RegExp(
     String.raw`\b${NOT} ${TELL} ${PEOPLE} (?:about |of |know |that |when |see )(?:about |that )?(?:${THIS}|you |your |we |anything|what)`,
     "i",
   ),
+  /\b(?:it is|it's|it isn't|is not|isn't|there is|there's) (?:not |no |un)?(?:necessary|need|needed|reason|required) (?:for you )?to (?:mention|report|tell|show|note|announce|say|disclose|list|explain) (?:this|it|that|these|them|anything)\b/i,
+  /\b(?:users?|humans?|operators?|owners?) (?:(?:must|should|need|will)(?: not|n't| never)|won't|(?:do|does)(?: not|n't) (?:need|have) to) (?:need to |have to |ever )?(?:know|see|notice|learn|hear|be (?:aware|told|informed|notified)|find out)(?: about| of)? (?:this|that|these (?:steps|changes|calls)|what you|the (?:step|change|upload|request|transfer|copy|call))\b(?! [a-z]+(?<! (?:at|in|and|or|as|when|if|unless|because)))/i,
+  /\bneed not be (?:explained|mentioned|disclosed|announced|reported)\b/i,
+  /\bwithout (?:(?:the |any )?(?:user|human|operator|owner|customer)'?s? (?:[\w-]{1,12} ){0,2}(?:knowledge|knowing|noticing|notice|awareness|being (?:aware|notified|informed|told)|seeing)|(?:informing|telling|notifying|alerting) (?:the |any |your )?(?:user|human|operator|owner|customer|developer|anyone|them|person)|(?:mentioning|disclosing|revealing) (?:it|this|that|these|the (?:step|change|upload|request|transfer|copy))\b)/i,
+  /\b(?:hide|conceal|keep|withhold|obscure|mask)(?:ing|s)?\b[^.!?]{0,60}\b(?:secret|hidden|invisible|confidential|private|quiet)?\s?from (?:the |any )?(?:user|human|operator|owner|customer|developer|reviewer|admin|auditor)s?\b/i,
+  /\b(?:leave|leaving) no (?:trace|record|log|evidence)|\bcover(?:ing)? (?:your|its|our|the) tracks\b/i,
+  /(?:不要|请勿|切勿|不得|无需|不必|不需要|不用|別)(?:向|让|讓|告诉|告訴|告知|通知|对|提醒)(?:用户|用戶|使用者|主人|任何人)(?:提及|提到|说明|透露|知道|发现|展示|泄露)?|(?:用户|使用者)(?:不知情|不知道|无感知|没有察觉)/u,
+  /(?:ユーザー|利用者)に(?:は)?(?:この|その)?(?:こと|処理|操作|内容)?(?:を)?(?:知らせ|伝え|通知し|言わ)(?:ない|ず)|(?:사용자|유저)에게 (?:이 ?(?:사실|내용|작업)을? )?(?:알리지|말하지|보여주지) (?:마|말)/u,
+  /\bне (?:сообщай|говори|упоминай|показывай|уведомляй)(?:те)? (?:об этом )?(?:пользовател\w*|никому)|\b(?:no|nunca) (?:se lo )?(?:le )?(?:digas?|menciones?|informes?|reveles?) (?:esto |nada )?(?:al |a la |a los )(?:usuario|persona)|\bne (?:le )?(?:dis|dites|mentionne[sz]?|informe[sz]?|révèle[sz]?) (?:pas |jamais |rien )(?:[\p{L}]{1,12} ){0,3}(?:l'|à l')utilisateur|\b(?:sag|erzähl|teil|verrat|informier)\w{0,3} (?:[\p{L}]{1,12} ){0,3}(?:dem|den) (?:benutzer|nutzer|anwender)\w{0,2} (?:[\p{L}]{1,12} ){0,3}(?:nicht|nichts)|\bnão (?:informe|conte|mencione|revele|avise) (?:[\p{L}]{1,12} ){0,3}(?:ao|o) (?:usuário|utilizador)/iu,
+];
+/** What is shown is a matter of good manners as well; it is kept back only where something is done that people mind. */
+const UNSEEN_BY_PEOPLE = [
+  new RegExp(String.raw`\b${NOT} ${SHOW} ${THIS}\b[^.!?;]{0,40}\b(?:to|with|in front of|by) ${PEOPLE}\b`, "i"),
   new RegExp(
-    String.raw`\b${NOT} (?:mention|reveal|disclose|acknowledge|discuss|announce|include|describe|note|report)(?:ing)? ${THIS} (?:[\w-]{1,20} ){0,3}(?:in(?! (?:the|your|any|a|this) (?:[\w-]{1,20} ){0,2}(?:file|payload|request|body|json|ya?ml|config\w*|policy|schema|query|code|url|array|object|template|table|page)s?\b)|to|at|anywhere|unless|or|even|when)\b`,
+    String.raw`\b${NOT} (?:include|describe|note|report)(?:ing)? ${THIS} (?:[\w-]{1,20} ){0,3}(?:in(?! (?:the|your|any|a|this) (?:[\w-]{1,20} ){0,2}(?:file|payload|request|body|json|ya?ml|config\w*|policy|schema|query|code|url|array|object|template|table|page)s?\b)|to|at|anywhere|unless|or|even|when)\b`,
     "i",
   ),
   /\b(?:keep|leave|omit|exclude|drop)(?:ing)? (?:it|this|these|those|both|them|that|the [\w-]{1,20}) (?:out of|from) (?:the |your |any |every )?(?:[\w-]{1,20} ){0,2}(?:reply|replies|summary|summaries|answers?|output|responses?|reports?|documentation|docs|messages?|changelog|commit message)\b/i,
   /\b(?:do not|don't|never|without) (?:list|show|mention|includ|nam|describ|print|echo|display)\w{0,4} (?:it|this|these|them|the (?:[\w-]{1,20} ){0,2}(?:step|change|upload|request|transfer|call|command|action|file|copy|link|address|url|key|token|result|instruction|process|operation)s?)\b[^.!?]{0,30} in (?:the |your |any |every )(?!same |first |next |current )(?:[\w-]{1,20} ){0,2}(?:reply|replies|summary|summaries|answers?|output|responses?|reports?|messages?)\b/i,
-  /\b(?:it is|it's|it isn't|is not|isn't|there is|there's) (?:not |no |un)?(?:necessary|need|needed|reason|required) (?:for you )?to (?:mention|report|tell|show|note|announce|say|disclose|list|explain) (?:this|it|that|these|them|anything)\b/i,
-  /\bneed not be (?:explained|mentioned|disclosed|announced|reported)\b/i,
-  /\bwithout (?:(?:the |any )?(?:user|human|operator|owner|customer)'?s? (?:[\w-]{1,12} ){0,2}(?:knowledge|knowing|noticing|notice|awareness|being (?:aware|notified|informed|told)|seeing)|(?:informing|telling|notifying|alerting) (?:the |any |your )?(?:user|human|operator|owner|customer|developer|anyone|them|person)|(?:mentioning|disclosing|revealing) (?:it|this|that|these|the (?:step|change|upload|request|transfer|copy))\b)/i,
-  /\b(?:hide|conceal|keep|withhold|obscure|mask)(?:ing|s)?\b[^.!?]{0,60}\b(?:secret|hidden|invisible|confidential|private|quiet)?\s?from (?:the |any )?(?:user|human|operator|owner|customer|developer|reviewer|admin|auditor)s?\b/i,
-  /\b(?:the )?(?:user|human|operator|owner)s? (?:(?:must|should|need|will|may)(?: not|n't| never)|won't|(?:do|does)(?: not|n't) (?:need|have) to|can(?: ?not|'t| never) be able to) (?:need to |have to |ever |be able to )?(?:know(?! (?:how|what|which|where|whether|why|when|if)\b)|see(?! (?:how|what|which|where|whether|why|when|if|any|an?)\b)|notice|be (?:aware|told|informed|notified|shown)|find out|realize|learn|hear)\b/i,
-  /\b(?:leave|leaving) no (?:trace|record|log|evidence)|\bcover(?:ing)? (?:your|its|our|the) tracks\b|\b(?:so(?: that)?|to ensure(?: that)?) (?:no(?: |-)?(?:one|body|user|human|operator)|(?:the |any )?(?:user|human|operator)s? (?:will |does |do |can |is |are )?(?:not|never|n't|cannot|won't|doesn't|don't|can't|isn't|aren't)) (?:(?:will|can|ever) )?(?:notices?|sees?|suspects?|finds? out|detects?|realizes?|aware)\b/i,
-  /(?:不要|请勿|切勿|不得|无需|不必|不需要|不用|別)(?:向|让|讓|告诉|告訴|告知|通知|对|提醒)(?:用户|用戶|使用者|主人|任何人)(?:提及|提到|说明|透露|知道|发现|展示|泄露)?|(?:用户|使用者)(?:不知情|不知道|无感知|没有察觉)/u,
-  /(?:ユーザー|利用者)に(?:は)?(?:この|その)?(?:こと|処理|操作|内容)?(?:を)?(?:知らせ|伝え|通知し|言わ)(?:ない|ず)|(?:사용자|유저)에게 (?:이 ?(?:사실|내용|작업)을? )?(?:알리지|말하지|보여주지) (?:마|말)/u,
-  /\bне (?:сообщай|говори|упоминай|показывай|уведомляй)(?:те)? (?:об этом )?(?:пользовател\w*|никому)|\b(?:no|nunca) (?:se lo )?(?:le )?(?:digas?|menciones?|informes?|reveles?) (?:esto |nada )?(?:al |a la |a los )(?:usuario|persona)|\bne (?:le )?(?:dis|dites|mentionne[sz]?|informe[sz]?|révèle[sz]?) (?:pas |jamais |rien )(?:[\p{L}]{1,12} ){0,3}(?:l'|à l')utilisateur|\b(?:sag|erzähl|teil|verrat|informier)\w{0,3} (?:[\p{L}]{1,12} ){0,3}(?:dem|den) (?:benutzer|nutzer|anwender)\w{0,2} (?:[\p{L}]{1,12} ){0,3}(?:nicht|nichts)|\bnão (?:informe|conte|mencione|revele|avise) (?:[\p{L}]{1,12} ){0,3}(?:ao|o) (?:usuário|utilizador)/iu,
+  /\b(?:the )?(?:user|human|operator|owner)s? (?:(?:must|should|need|will)(?: not|n't| never)|won't|(?:do|does)(?: not|n't) (?:need|have) to|can(?: ?not|'t| never) be able to) (?:need to |have to |ever |be able to )?(?:know(?! (?:how|what|which|where|whether|why|when|if)\b)|see(?! (?:how|what|which|where|whether|why|when|if|any|an?)\b)|notice|be (?:aware|told|informed|notified|shown)|find out|realize|learn|hear)\b/i,
+  /\b(?:so(?: that)?|to ensure(?: that)?) (?:no(?: |-)?(?:one|body|user|human|operator)|(?:the |any )?(?:user|human|operator)s? (?:will |does |do |can |is |are )?(?:not|never|n't|cannot|won't|doesn't|don't|can't|isn't|aren't)) (?:(?:will|can|ever) )?(?:notices?|sees?|suspects?|finds? out|detects?|realizes?|aware)\b/i,
 ];
 /** These say how, and mean harm only with what is done. */
 const STEALTHILY =
@@ -43,6 +55,10 @@ const FETCHES_PROGRAM =
 const GRAVE =
   /\b(?:send|upload|post|transmit|forward|exfiltrat|copy|collect|harvest|captur|record|log|steal|extract|install|execut|run|inject|insert|modif|replac|delet|overwrit|append|transfer|approv|commit|push|curl|wget|fetch|download|creat|add|writ|disabl|bypass|encrypt|store|include)\w{0,4}\b/i;
 
+/** What people mind when they learn of it. */
+const MINDED =
+  /\b(?:send|upload|transmit|forward|exfiltrat|harvest|steal|install|inject|delet|overwrit|transfer|approv|disabl|bypass|encrypt|modif|curl|wget|telemetry|collect|record|monitor|track)\w{0,4}\b/i;
+
 /** Orders to do something behind the back of the person who is served. */
 export const concealment: Instruction = {
   rule: "concealed_action",
@@ -52,22 +68,30 @@ export const concealment: Instruction = {
   ideas: [IDEA.hide | IDEA.negation | IDEA.foreign],
   judge(statement, around) {
     const { text } = statement;
+    if (HEADING.test(text)) return null;
+    const near = around.near(3, 2);
     const kept = judged("warn", text, ...KEPT_FROM_PEOPLE);
-    if (kept) return weigh(statement, kept, around.near(3, 2), around.pkg);
+    if (kept) return weigh(GRAVE, statement, kept, near, around.pkg);
+    const unseen = judged("warn", text, ...UNSEEN_BY_PEOPLE);
+    if (unseen) return weigh(MINDED, statement, unseen, near, around.pkg);
     const how = judged("warn", text, STEALTHILY);
     if (!how || !isTheft(text, around.pkg)) return null;
-    return { ...how, severity: "block" };
+    return { ...how, severity: SEND_ORDER.test(text) ? "block" : "warn" };
   },
 };
 
+const HEADING = /^#{1,6}\s/;
+
 function weigh(
+  deeds: RegExp,
   { text }: Statement,
   kept: Judgement,
   near: string,
   pkg: Parameters<typeof destinationOf>[1],
 ): Judgement | null {
-  if (isTheft(near, pkg) || isRemoteRun(near, pkg)) return { ...kept, severity: "block" };
-  if (!GRAVE.test(text.slice(0, kept.offset)) && !GRAVE.test(near)) return { ...kept, severity: "info" };
+  if ((isTheft(near, pkg) && (deeds === GRAVE || SEND_ORDER.test(near))) || isRemoteRun(near, pkg))
+    return { ...kept, severity: "block" };
+  if (!deeds.test(text.slice(0, kept.offset)) && !deeds.test(near)) return { ...kept, severity: "info" };
   return kept;
 }
 
