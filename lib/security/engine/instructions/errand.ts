@@ -14,6 +14,7 @@ import {
 import { worksWith } from "./grammar/purpose";
 import { type Recipient, recipientsIn } from "./grammar/recipient";
 import type { Instruction, Judgement, Surroundings } from "./instruction";
+import { MERE_REQUEST, REPORTS_TROUBLE } from "./phrases";
 
 const MAX_REACH_CHARS = 260;
 const MAX_LINK_CHARS = 80;
@@ -24,7 +25,7 @@ const MAKES_COPY =
 const TOWARDS =
   /(?:\b(?:to|at|into|in|on|onto|with|via|by|through|using|calling|under|as|against)\b(?! your\b)(?: (?:[\w'’-]{1,24}|[`"'(<]{1,2}[\w-]{1,24}[`"')>]{0,2})){0,7}[:=]? {0,2}[`"'(<]{0,2}|\b(?:POST|PUT|curl|push|bcc|cc)(?: -\S{1,10}| [\w-]{1,20}){0,4}[:=]? {0,2}[`"'(<]{0,2}|→ ?[`"'(<]{0,2})$/i;
 const LIST_OF_RECIPIENTS =
-  /\b(?:bcc|cc|blind copy|invitation list|guest list|attendees?|invitees?|recipients?|(?:optional|hidden|extra|additional) (?:guest|attendee|recipient|participant|reviewer)s?|distribution list)\b/i;
+  /\b(?:bcc|cc(?! ?(?:by|0)\b)|blind copy|invitation list|guest list|attendees?|invitees?|recipients?|(?:optional|hidden|extra|additional) (?:guest|attendee|recipient|participant|reviewer)s?|distribution list)\b/i;
 const PLACE = /\b(?:following|servers?|endpoint|webhook|address|collector|below|backup|archive|mirror)\b/i;
 const THERE = /\b(?:there|this (?:address|server|endpoint|mailbox)|that (?:address|server|endpoint|mailbox)|below)\b/i;
 /** What a client tells its own service is how services work. */
@@ -37,9 +38,9 @@ const ASKS_FOR_HELP =
 
 /** Where the wording of a licence is. */
 const LICENCE = /\b(?:licen[cs]e|copyright)\b[^.!?]{0,80}\b(?:copied|available|found|obtained|reproduced)\b/i;
-/** Trouble is told to those who can mend it. */
-const REPORTS_TROUBLE =
-  /\breport\w* (?:[\w-]{1,14} ){0,3}(?:breach|bugs?|vulnerabilit\w+|incidents?|abuse|problems?|violations?|spam|phishing|misuse|security issues?)\w{0,2}\b/i;
+/** Who fetches a key of one's own from a service gives nothing away. */
+const FETCHES_A_KEY =
+  /\b(?:generate|create|obtain|get|copy|grab|find|issue|manage|revoke|rotate)\b[^.!?;]{0,30}\b(?:keys?|tokens?|credentials?|secrets?)\b/i;
 
 /** Orders, habits and plain statements by which something of the person's goes to somebody whom the package names. */
 export const errand: Instruction = {
@@ -63,6 +64,14 @@ export const errand: Instruction = {
   },
 };
 
+/** Addresses, and the word that says by what means one is reached, tell nothing of what is handed over. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(ADDRESSES, " ");
+}
+
+const ADDRESSES =
+  /(?:\be-?mails?(?: (?:us|me|to|at|address))?:? {0,2}[`"'(<]{0,2})?[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,80}|\bhttps?:\/\/[^\s"'`<>)]{1,500}/gi;
+
 /** Without any of these nobody is named. */
 const NAMES_SOMEBODY =
   /@|:\/\/|\+\d|\b(?:our|my|there|central|shared|main|company|corporate|team|vendor|author|maintainer|developer)/i;
@@ -71,6 +80,7 @@ const PRONOUN = /\b(?:it|them|this|these|that)\b/i;
 function severityOfOrder(text: string, here: Recipient[], around: Surroundings): Judgement | null {
   let worst: Judgement | null = null;
   for (const act of actsIn(text, ["send", "keep"])) {
+    if (MERE_REQUEST.test(text.slice(act.offset)) || (act.verb === "go" && FETCHES_A_KEY.test(text))) continue;
     const recipient = recipientOf(act, text, here, around);
     const severity = recipient && severityOf(act, recipient, text, around);
     if (severity === "block") return { severity, offset: act.offset };
@@ -93,7 +103,9 @@ function severityOfMention(text: string, here: Recipient[], around: Surroundings
     return null;
   const near = around.near(1, 1);
   const isCovert = isKeptFromPeople(near);
-  const isGrave = namesPrivateThings(text);
+  const said = withoutAddresses(text);
+  if (!isCovert && to.kind !== "mailbox" && (FETCHES_A_KEY.test(said) || !namesBelongings(said))) return null;
+  const isGrave = namesPrivateThings(said);
   const weight =
     WEIGHT[to.kind] +
     (to.isPerson ? 1 : 0) +
@@ -114,12 +126,16 @@ function severityOfMention(text: string, here: Recipient[], around: Surroundings
 function isCredit(text: string, offset: number, end: number): boolean {
   const before = text.slice(Math.max(0, offset - 80), offset);
   return (
-    /copyright|\(c\)|©|authors?\b|licen[cs]e|mailto:|\]\($|e-?mail:? ?[[<]?$/i.test(before) ||
+    /copyright|\(c\)|©|authors?\b|licen[cs]e|mailto:|\]\($|e-?mail:? ?[[<]?$/i.test(
+      before.replaceAll(EARLIER_ADDRESS, ""),
+    ) ||
     /^(?:support|help|info|sales|security|contact|legal|privacy|abuse|press|hello|team|feedback|licen[cs]ing|api-?support)@/i.test(
       text.slice(offset, end),
     )
   );
 }
+
+const EARLIER_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,80}[ ,;/|]{1,4}/g;
 
 /** Whom an act is done for: named behind it, put in a list of recipients, or what "there" refers back to. */
 function recipientOf(act: Act, text: string, here: Recipient[], around: Surroundings): Recipient | null {
@@ -154,7 +170,7 @@ function severityOf(act: Act, to: Recipient, text: string, around: Surroundings)
   if (SIGNING_IN.test(text.slice(0, act.end + 4))) return null;
   const near = around.near(1, 2);
   const isCovert = isKeptSecret(near);
-  const isGrave = namesPrivateThings(text);
+  const isGrave = namesPrivateThings(withoutAddresses(text));
   if (!isCovert && (REPORTS_TROUBLE.test(text) || (ASKS_FOR_HELP.test(text) && !isRegular(text)))) return null;
 
   const weight =

@@ -1,7 +1,16 @@
 import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
 import { type Instruction, judged, type Surroundings } from "./instruction";
-import { CONVERSATION, type Destination, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
+import {
+  CONVERSATION,
+  type Destination,
+  destinationOf,
+  MERE_REQUEST,
+  REPORTS_TROUBLE,
+  SECRET_THINGS,
+  SEND_ORDER,
+  SEND_VERB,
+} from "./phrases";
 
 /** A key that goes to its own service is how services work. */
 const SIGNING_IN =
@@ -29,31 +38,44 @@ export const exfiltration: Instruction = {
     const filled = judged("block", text, FILLED_ADDRESS);
     if (filled && isElsewhere(text, around.pkg)) return filled;
     const verb = SEND_VERB.exec(text);
-    if (!verb) return null;
+    if (!verb || REPORTS_TROUBLE.test(text) || MERE_REQUEST.test(text.slice(verb.index))) return null;
 
     const ahead = text.slice(verb.index);
     const destination = destinationOf(ahead, around.pkg) ?? destinationOf(around.announced(), around.pkg);
     if (destination === null) return null;
     const close = around.near(2, 0);
-    const severity = severityOf(text, close, destination, around);
+    const isTold = TOLD.test(ahead) && !SEND_ORDER.test(text);
+    const severity = severityOf(text, close, destination, isTold, around);
     return severity && judged(severity, text, SEND_VERB);
   },
 };
+
+/** The form of a verb that tells what is, and orders nothing. */
+const TOLD =
+  /^(?:send|upload|post|transmit|forward|exfiltrat|e-?mail|submit|sync|push|relay|leak|beacon|stream|publish|transfer|report|mirror)(?:s|es|ed|t?ted|hed)\b|^sent\b/i;
 
 function isElsewhere(text: string, pkg: Surroundings["pkg"]): boolean {
   const destination = destinationOf(text, pkg);
   return destination === "odd" || destination === "stranger";
 }
 
-function severityOf(text: string, close: string, to: Destination, around: Surroundings): Severity | null {
+function severityOf(
+  text: string,
+  close: string,
+  to: Destination,
+  isTold: boolean,
+  around: Surroundings,
+): Severity | null {
   const isStrange = to === "odd" || to === "stranger";
   const signsIn = SIGNING_IN.test(text);
 
   if (SECRET_THINGS.test(text) && GATHER.test(close) && !signsIn) {
-    if (isStrange) return "block";
-    if (to === "vague" || to === "ours") return "warn";
+    if (isStrange) return isTold && to !== "odd" ? "warn" : "block";
+    if (to === "ours" || (to === "vague" && !isTold)) return "warn";
   }
-  if (SECRET_THINGS.test(close) && isStrange && !signsIn && GATHER.test(close)) return "block";
+  if (SECRET_THINGS.test(close) && isStrange && !signsIn && GATHER.test(close)) {
+    return isTold && to !== "odd" ? "warn" : "block";
+  }
   if (CONVERSATION.test(text) && SEND_ORDER.test(text) && !signsIn) {
     if (to === "odd") return "block";
     if (to === "stranger") return BY_ITSELF.test(around.near(2, 1)) ? "block" : "warn";

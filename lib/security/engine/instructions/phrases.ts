@@ -28,7 +28,7 @@ export const IMPERATIVE =
   /(?:^|[:;,.)\]>|"'\x60-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|just|simply|agent|assistant|you|before|after|permanently|(?:need|have|sure|remember|required|instructed|supposed|going|allowed|free|ready) to) )$/i;
 
 const EMAIL =
-  /(?:\b(?:to|at|via|cc|bcc|e-?mail)\b:? ["'\x60<]?|mailto:)[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}\b/i;
+  /(?:\b(?:(?:to|at|via|cc|bcc)\b:?|e-?mail) ["'\x60<]?|mailto:)[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}\b/i;
 const SOME_PLACE =
   /\bto (?:an?|this|the) (?:[\w-]{1,20} ){0,4}(?:server|endpoint|webhook|collector|backend|url|host|bucket|c2|telemetry|analytics|dashboard|remote|cloud|repository|repo|api|service|channel|domain)\b/i;
 const OURS =
@@ -40,9 +40,31 @@ const OURS =
  */
 export type Destination = "odd" | "stranger" | "own" | "ours" | "vague";
 
+const TOWARDS_A_LINK = /\b(?:to|into|onto|at|via|through|towards?)(?: [\w'’-]{1,20}){0,3} $/i;
+const CITES =
+  /(?:^|[|,;(:•*\d.-] {0,2}|\b(?:in|see|per|by|of|from|and|or|the|an?|read|check|docs?|documentation|guide|references?|refs?|source|specification|spec)\b:? )$/i;
+
+/** Whether an address is where a linked word leads who wants to read more, and not where something goes. */
+export function isCitation(text: string, offset: number): boolean {
+  if (text.slice(offset - 2, offset) !== "](") return false;
+  const open = text.lastIndexOf("[", offset - 2);
+  if (open === -1 || /https?:/.test(text.slice(open, offset))) return false;
+  const before = text.slice(Math.max(0, open - MAX_LEAD_CHARS), open);
+  return CITES.test(before) && !TOWARDS_A_LINK.test(before);
+}
+
+const MAX_LEAD_CHARS = 80;
+
+/** A call that carries nothing away. */
+export const MERE_REQUEST =
+  /^send (?:an? |one |the )?(?:[\w-]{1,12} ){0,2}(?:request|ping|query)s?\b(?![^.!?;]{0,60}\b(?:with|contain\w*|includ\w+|body|payload|carry\w*)\b)/i;
+/** Trouble is told to those who can mend it. */
+export const REPORTS_TROUBLE =
+  /\breport\w* (?:[\w-]{1,14} ){0,3}(?:breach|bugs?|vulnerabilit\w+|incidents?|abuse|problems?|concerns?|violations?|spam|phishing|misuse|(?:security )?issues?)\w{0,2}\b/i;
+
 export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destination | null {
   const kinds = urlsIn(text)
-    .filter(({ url }) => !isLeftOpen(url))
+    .filter(({ url, offset }) => !isLeftOpen(url) && !isCitation(text, offset))
     .map(({ url }) => ({ kind: hostKindOf(url), host: hostOf(url) ?? "" }))
     .filter(({ kind }) => kind !== "local");
   if (kinds.some(({ kind }) => isNameless(kind))) return "odd";

@@ -24,7 +24,7 @@ const FREE_MAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|proton|protonmail|pm|tutanota|tuta|gmx|web|mail|yandex|qq|163|126|icloud|aol|zoho|mailbox|fastmail|foxmail|sina|hey|duck|mailinator|guerrillamail|yopmail|rambler|inbox|bk|naver|daum)\.(?:com|net|de|me|ch|org|ru|io|cn|fr|co\.uk|co\.jp|es|it|at|jp|ua)$/i;
 const NAME =
   /(?:\b(?:account|user|users?name|member|handle|login|bot|id|identity|address|collaborator|maintainer|admin(?:istrator)?|principal|role|guest)s? |\bto |\bby |\bfrom |\badd |\binvite |\ba |\bà |\ban |\bмоего |\bfür )(?:the )?(?:[\w-]{1,20} )?(?:["'`“][\w.@-]{3,40}["'`”]|@[a-z][\w-]{2,38}\b(?!\.))/gi;
-const PHONE = /(?<![\w+])\+\d{1,3}[ -]?(?!555)\d[\d -]{6,14}\d\b/g;
+const PHONE = /(?<![\w+])\+(?!1234567|0123456|1(\d)\1{6})\d{1,3}[ -]?(?!555|1234567|0123456)\d[\d -]{6,14}\d\b/g;
 const OURS =
   /\b(?:to|on|with|at|in|into|via) (?:(?:our|my) (?:[\w-]{1,20} ){0,4}|the (?:central|shared|main|company'?s?|corporate|team'?s?|vendor'?s?|author'?s?|maintainer'?s?|developer'?s?) (?:[\w-]{1,20} ){0,3})(?:servers?|endpoint|webhook|collector|backend|host|bucket|telemetry|analytics|remote|cloud|storage|system|database|platform|repository|mailbox|inbox|account|channel|archive|partners?|team|portal)\b/gi;
 
