@@ -8,7 +8,10 @@ export function commandLine({ args, named }: Given): [texts: string[], origins: 
   const program = args[0] ?? named.get("args") ?? named.get("cmd");
   const origins: Origins = new Map();
   if (!program) return [[], origins];
-  addOrigins(origins, allOrigins(program));
+  const [first = program] = program.items ?? [];
+  const takesCode = program.items === null || INTERPRETER.test(first.texts[0] ?? first.names[0] ?? "");
+  addOrigins(origins, takesCode ? allOrigins(program) : ofArguments(allOrigins(program)));
+  if (!takesCode) addOrigins(origins, allOrigins(first));
 
   const words = [...(program.items ?? [program])];
   // A program and, apart from it, the list of its arguments.
@@ -17,9 +20,18 @@ export function commandLine({ args, named }: Given): [texts: string[], origins: 
     if (args) words.push(...args);
     else if (one.texts.length > 0) words.push(one);
     else continue;
-    addOrigins(origins, allOrigins(one));
+    addOrigins(origins, takesCode ? allOrigins(one) : ofArguments(allOrigins(one)));
   }
   return [joinTexts(words.slice(0, 60).map(flat), " "), origins];
+}
+
+/** Programs whose arguments may be programs. */
+const INTERPRETER =
+  /^(?:\S*[/\\])?(?:(?:ba|z|da|k)?sh|cmd|powershell|pwsh|python[\d.]*|node|bun|deno|perl|ruby|php|osascript|env|sudo|nohup|xargs|npx|uv|ssh|docker)(?:\.exe)?(?:\s|$)|^(?:sys\.executable|process\.execPath|shell)$/;
+
+/** An argument is data to the program that takes it, wherever it was read or decoded. */
+function ofArguments(origins: Origins): Origins {
+  return new Map([...origins].filter(([, { kind }]) => kind !== "decoded" && kind !== "download" && kind !== "socket"));
 }
 
 function flat(value: Value): Value {

@@ -118,7 +118,7 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
     if (texts.some((text) => text.includes(path))) addOrigins(data, content.origins);
     if (texts.some((text) => startsFile(text, path))) started.push(path);
   }
-  machine.emit({ kind: "run_command", api, line, texts, data, content: started });
+  machine.emit({ kind: "run_command", api, line, texts, data, content: started, isWords: takesWords(api, given) });
   for (const path of started.slice(0, 4)) startWritten(machine, path, stored.get(path)?.texts[0] ?? "", line);
   for (const { path, origin } of texts.flatMap((text) => filesMadeBy(text, line))) {
     noteFile(machine, api, textual(path), from(origin), line);
@@ -128,6 +128,16 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
   output.made = given;
   output.origins = outputOf(texts, line);
   return output;
+}
+
+/** Such functions start a program with its arguments, unless they are told to ask a shell. */
+function takesWords(api: string, { args, named }: Site["given"]): boolean {
+  const isPlain =
+    /^(?:subprocess\.(?!getoutput|getstatusoutput)|asyncio\.create_subprocess_exec|(?:child_process\.)?(?:execFile|spawn)|os\.(?:exec|spawn|posix_spawn)|pty\.spawn)/.test(
+      api,
+    );
+  const [program] = args;
+  return isPlain && program?.items == null && !named.has("shell") && !args.some(({ props }) => props?.has("shell"));
 }
 
 /** A program that was written a moment ago does what its text says. */

@@ -46,6 +46,8 @@ export type Event = {
   guards: Guard[];
   /** How the code was encoded, where it was. */
   hidden: string | null;
+  /** A list of words that no shell reads, where it is not known which word is the program. */
+  isWords?: boolean;
 };
 
 /** One source text that is followed: a file, a fenced block, or code found in a string. */

@@ -9,6 +9,10 @@ const ADDRESS_FIELD =
 const HEADER_FIELD =
   /^(?:headers?|auth|authorization|cookies?|cert|verify|timeout|proxies|agent|signal|method|allow_redirects|stream|context|env)$/i;
 
+/** What a machine of a cloud may learn of itself, above all its keys; where it stands is no secret. */
+const METADATA =
+  /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2)(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/;
+
 /** Notes what leaves by a client of HTTP or another way out: where to, what in the body, what in the headers. */
 export function noteSending(machine: Machine, api: string, { receiver, given, line }: Site): Value {
   const addresses: string[] = [];
@@ -73,9 +77,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   const [url = ""] = addresses;
   if (/urlretrieve$/.test(api))
     noteFile(machine, api, given.args[1] ?? unknown(), from({ kind: "download", what: url, line }), line);
-  const isMetadata = addresses.some((one) =>
-    /169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2/.test(one),
-  );
+  const isMetadata = addresses.some((one) => METADATA.test(one));
   const answer = named(`${api}()`);
   answer.made = receiver?.made ?? given;
   answer.origins = originsOf({ kind: isMetadata ? "metadata" : "download", what: url, line });

@@ -116,6 +116,14 @@ test.each([
     "a.py",
     'import requests, subprocess\nr = requests.get("https://api.a.dev/repos").json()\nsubprocess.run(["git", "clone", r["url"]])',
   ],
+  [
+    "a.py",
+    'import requests, shutil, subprocess\ntext = requests.get("https://api.a.dev/news").text\ntool = shutil.which("poster")\nsubprocess.run([tool, "send", "--text", text])',
+  ],
+  [
+    "a.py",
+    'import base64, subprocess\ndef search(words):\n    name = base64.b64decode(words[0]).decode()\n    subprocess.run(["gh", "search", "code", name])',
+  ],
   ["a.py", 'import pickle, base64\npickle.loads(base64.b64decode("gASVBgAAAAAAAACMAmhplC4="))'],
   [
     "a.py",
@@ -128,4 +136,18 @@ test.each([
   ["a.js", 'const { exec } = require("child_process");\nexec("git status", (err, out) => console.log(out));'],
 ])("lets through what only looks like it in %s: %s", async (path, code) => {
   expect(await found(path, code)).toStrictEqual([]);
+});
+
+test("an interpreter runs what it is given, and so does a shell", async () => {
+  const python = (call: string) =>
+    `import base64, subprocess, sys\ncode = base64.b64decode(sys.argv[1]).decode()\n${call}`;
+  expect(await found("a.py", python('subprocess.run([sys.executable, "-c", code])'))).toStrictEqual([
+    "block evaluated_decoded_text:3",
+  ]);
+  expect(await found("a.py", python('subprocess.run(["bash", "-c", code])'))).toStrictEqual([
+    "block evaluated_decoded_text:3",
+  ]);
+  expect(await found("a.py", python("subprocess.run(code, shell=True)"))).toStrictEqual([
+    "block evaluated_decoded_text:3",
+  ]);
 });

@@ -70,13 +70,13 @@ function judgeCommand(event: Event): About | null {
   if (originOfKind(event, "socket") && isUnknownProgram) return received();
   if (originOfKind(event, "decoded") && (isUnknownProgram || !event.hidden)) {
     const isWhole = isUnknownProgram || event.texts.some((text) => !text.includes(UNKNOWN));
-    if (isWhole) return decoded();
+    if (isWhole) return event.isWords ? { ...decoded(), severity: "warn" } : decoded();
   }
   const download = originOfKind(event, "download");
   if (!download || !(isUnknownProgram || event.content.length > 0)) return null;
   const about = downloaded(download, "starts");
   const isKnownHost = hostKindOf(download.what.replaceAll(UNKNOWN, "x")) === "well_known";
-  return about.severity === "block" && (isKnownHost || !/^https?:/.test(download.what))
+  return about.severity === "block" && (isKnownHost || event.isWords || !/^https?:/.test(download.what))
     ? { ...about, severity: "warn" }
     : about;
 }
