@@ -9,6 +9,21 @@ const home = (path: string) => new RegExp(`(?:^|[\\s'"=@:({,])(?:${HOME})(?:${pa
 export const ASSISTANT_SETTINGS = "the keys in the assistant's settings";
 export const ENV_FILE_KEYS = "the keys of the .env file";
 
+/** Where command line tools keep the login of their own service, and where that is. */
+const LOGINS: [path: string, ...homes: string[]][] = [
+  [String.raw`\.(?:terraform\.d[/\\]credentials|terraformrc)`, "terraform.io", "hashicorp.com"],
+  [String.raw`\.vault-token`, "hashicorp.cloud"],
+  [String.raw`\.cargo[/\\]credentials`, "crates.io"],
+  [String.raw`\.gem[/\\]credentials`, "rubygems.org"],
+  [String.raw`\.config[/\\]doctl`, "digitalocean.com"],
+  [String.raw`\.config[/\\]hub`, "github.com"],
+  [String.raw`\.config[/\\]heroku`, "heroku.com"],
+  [String.raw`\.config[/\\]netlify`, "netlify.com"],
+  [String.raw`\.config[/\\]vercel`, "vercel.com"],
+  [String.raw`\.config[/\\]stripe`, "stripe.com"],
+  [String.raw`\.config[/\\]fly`, "fly.io"],
+];
+
 /** Files that open somebody's accounts. */
 const SECRET_PLACES: Place[] = [
   {
@@ -85,10 +100,11 @@ const SECRET_PLACES: Place[] = [
       /\.(?:openclaw|clawdbot|moltbot)[/\\](?:openclaw\.json|clawdbot\.json|moltbot\.json|credentials|\.env|\*|$)/i,
   },
   { what: "the system's password hashes", pattern: /(?:^|\s)\/etc\/(?:shadow|gshadow|sudoers|master\.passwd)\b/ },
+  ...LOGINS.map(([path, ...homes]) => ({ what: "stored logins of services", pattern: home(path), homes })),
   {
     what: "stored cloud and deploy credentials",
     pattern: home(
-      String.raw`\.(?:terraform\.d[/\\]credentials|terraformrc|vault-token|cargo[/\\]credentials|gem[/\\]credentials|m2[/\\]settings\.xml|gradle[/\\]gradle\.properties|config[/\\](?:doctl|hub|rclone|heroku|netlify|vercel|stripe|configstore|op|1Password|Bitwarden|fly))`,
+      String.raw`\.(?:m2[/\\]settings\.xml|gradle[/\\]gradle\.properties|config[/\\](?:rclone|configstore|op|1Password|Bitwarden))`,
     ),
   },
   {

@@ -10,6 +10,12 @@ import { TEXT_MODELS } from "./text";
 const QUIET =
   /^(?:\[|\[\[|test|stat|chmod|chown|chgrp|mkdir|rmdir|rm|touch|wc|(?:md5|sha\d*|b2|shasum|cksum)(?:sum)?|shasum|md5|du|df|file|ssh-keygen|ssh-add|ssh-agent|ssh-copy-id|which|type|basename|dirname|realpath|readlink|sleep|true|false|exit|return|shift|unset|local|readonly|alias|kill|npm|pnpm|yarn|pip3?|apt|apt-get|brew|docker|make|git|code|open|xdg-open|vim?|nano|diff|cmp|cd|pushd|popd|seq|tput|clear|if|while|for|jobs|umask|ulimit)$/;
 
+/** Commands that tell of a key what everybody may know. */
+const PUBLIC_HALF =
+  /^(?:[\w-]{1,20} (?:\S{1,40} ){0,3}(?:address|pubkey|public-key)(?:\s|$)|gpg2? [^\n]{0,80}(?:--export(?!-secret)|--list-|--fingerprint)|(?:wg|age-keygen) (?:pubkey|-y)\b)/;
+/** Options behind which stands the key that a command signs or opens something with. */
+const OPENS_WITH = /^--(?:key|key-?pair|key-?file|private-key|identity|identity-file|signer|fee-payer|wallet|pem)$/;
+
 /** What a command does. Several models may know the same name by its different subcommands. */
 export function effectOf(call: Call): Effect {
   const models = [
@@ -36,7 +42,9 @@ function unmodelled(call: Call): Effect {
     : null;
   const runs = program ? [{ value: program, how: "file" as const, language: "shell" as const }] : [];
   if (QUIET.test(call.name)) return { runs };
+  if (PUBLIC_HALF.test(`${call.name} ${call.args.map(({ text }) => text).join(" ")}`)) return { runs };
   // A key among the arguments opens something; it is not what comes out.
-  const given = taintsOfArguments(call).filter(({ kind }) => kind !== "key");
+  const args = call.args.filter((_, at) => !OPENS_WITH.test(call.args[at - 1]?.text ?? ""));
+  const given = taintsOfArguments({ ...call, args }).filter(({ kind }) => kind !== "key");
   return { runs, output: unknown("", [...call.input.taints, ...given].slice(0, 12)) };
 }

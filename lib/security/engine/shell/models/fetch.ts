@@ -9,8 +9,9 @@ const CURL_LONG =
 const WGET_SHORT = "OoaeitTwQPUAR";
 const WGET_LONG =
   /^--(?:output-(?:document|file)|post-(?:data|file)|body-(?:data|file)|method|header|user|password|user-agent|timeout|tries|directory-prefix|input-file|load-cookies|wait|quota)$/;
+/** What a machine of a cloud may learn of itself, above all its keys; where it stands is no secret. */
 const METADATA =
-  /^(?:https?:\/\/)?(?:169\.254\.169\.254|\[?fd00:ec2::254\]?|metadata\.google\.internal|100\.100\.100\.200)\b/i;
+  /^(?:https?:\/\/)?(?:169\.254\.169\.254|\[?fd00:ec2::254\]?|metadata\.google\.internal|100\.100\.100\.200)\b(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/i;
 
 /** Commands that ask another machine for something, and may bring something there. */
 export const FETCHERS: Record<string, Model> = {
