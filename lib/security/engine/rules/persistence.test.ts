@@ -81,9 +81,18 @@ test.each([
   "cp template.md ./AGENTS.md",
   "echo 'Notes are kept in notes/.' >> ./CLAUDE.md",
   "chmod 755 run.sh",
+  "next=0\nuseradd -u $next -g $next -m runner",
   "ls .git/hooks",
 ])("lets through %j", async (text) => {
   expect((await found("run.sh", text)).filter((finding) => !finding.startsWith("info"))).toStrictEqual([]);
+});
+
+test("a line whose output goes to a log in the folder for temporary files starts nothing there", async () => {
+  const told = { "SKILL.md": "# Notes\n\nWith --cron the script adds a line to your crontab." };
+  const at = async (line: string) =>
+    brief((await reviewPackage(packageOf({ ...told, "run.sh": `(crontab -l; echo '${line}') | crontab -` }))).findings);
+  expect(await at("0 2 * * * bash /opt/notes/run.sh >> /tmp/notes.log 2>&1")).toStrictEqual(["info persistence:1"]);
+  expect(await at("0 2 * * * bash /tmp/.notes.sh >> /var/log/notes.log")).toStrictEqual(["block persistence:1"]);
 });
 
 test("what the documents speak of openly is information", async () => {

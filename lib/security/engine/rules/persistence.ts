@@ -88,12 +88,20 @@ function judgeWrite(write: Write, scene: Scene): Hit[] {
   if (isMemory && !isForeign && isTheirs && GRANTS_TRUST.test(text)) return [hit("warn", foothold.where, false)];
   const bad = isMemory
     ? isForeign
-    : isForeign || BEACON.test(text) || WATCHES_DOCUMENTS.test(text) || foothold.where === "what every program loads";
+    : isForeign ||
+      BEACON.test(withoutLog(text)) ||
+      WATCHES_DOCUMENTS.test(text) ||
+      foothold.where === "what every program loads";
   if (!bad && foothold.where === EVERY_SHELL && text.length > 0) {
     const loads = LOADS_FIRST.test(text) && scene.kind !== "span";
     return [hit(loads ? "warn" : "info", foothold.where, false)];
   }
   return [hit(bad ? "block" : openness(foothold.told, scene, isMemory), foothold.where, bad)];
+}
+
+/** Where the output goes is not what is run. */
+function withoutLog(text: string): string {
+  return text.replaceAll(/\d?>{1,2}\s{0,3}["']?[^\s"'|;&]{1,200}\.(?:log|out|err|txt)\b["']?/g, " ");
 }
 
 /** What the documents speak of openly is for the user to judge. */
@@ -162,7 +170,14 @@ function registration({ name, args, input }: Deed, scene: Scene): Hit[] {
     return [hit(openness(SCHEDULE, scene, true), "what starts with the session", false)];
   if (name === "git" && /\bconfig\b.*--global.*\bcore\.hooksPath\b/.test(line))
     return [hit(openness(/\bhooks?\b/i, scene, false), "the hooks of every repository", false)];
-  if (/^(?:useradd|adduser|usermod)$/.test(name) && /(?:-o\b.*-u\s*0|-u\s*0\b)/.test(line))
+  const isRoot = args.some(
+    ({ text, isKnown }, at) => isKnown && text === "0" && /^(?:-u|--uid)$/.test(args[at - 1]?.text ?? ""),
+  );
+  if (
+    /^(?:useradd|adduser|usermod)$/.test(name) &&
+    isRoot &&
+    args.some(({ text }) => /^(?:-[a-z]*o[a-z]*|--non-unique)$/.test(text))
+  )
     return [{ ...hit("block", "the accounts of the machine", false), category: "backdoor" }];
   if (name === "usermod" && /-[a-z]*G\b.*\b(?:sudo|wheel|root|admin)\b/.test(line)) {
     return [{ ...hit("warn", "the accounts of the machine", false), category: "backdoor" }];

@@ -26,7 +26,7 @@ export const judgeTampering: Judge = (deed, scene) => {
     settings(deed, scene) ??
     quarantine(deed, scene) ??
     protection(deed) ??
-    rights(deed) ??
+    rights(deed, scene) ??
     traces(deed) ??
     phishing(deed);
   if (!found) return [];
@@ -64,25 +64,30 @@ function settings({ name, args, writes }: Deed, { kind, pkg }: Scene): Hit | nul
   if (WIDENS.test(line))
     return hit(
       "approvals_disabled",
-      "block",
+      isTold({ pkg }, UNATTENDED) ? "warn" : "block",
       "The command changes an assistant's settings so that it acts without asking.",
     );
   if (write?.value.taints.some(({ kind: source }) => source === "remote" || source === "decoded")) {
     return hit("agent_settings_changed", "block", "The command puts settings from elsewhere into an assistant.");
   }
-  const isTold = pkg.files.some(
-    ({ path, text }) =>
-      /\.md$/i.test(path) &&
-      /settings(?:\.local)?\.json|mcp\.json|claude_desktop_config|config\.toml|openclaw\.json|\bhooks?\b/i.test(
-        text ?? "",
-      ),
-  );
-  const severity: Severity = kind === "fence" || kind === "span" || isTold ? "info" : "warn";
+  const isShown = kind === "fence" || kind === "span" || isTold({ pkg }, SETTINGS_FILE);
+  const severity: Severity = isShown ? "info" : "warn";
   return hit(
     "agent_settings_changed",
     HOOKS.test(line) && severity === "warn" ? "warn" : severity,
     "The command changes an assistant's settings.",
   );
+}
+
+const SETTINGS_FILE =
+  /settings(?:\.local)?\.json|mcp\.json|claude_desktop_config|config\.toml|openclaw\.json|\bhooks?\b/i;
+/** What a package that sets up machines for assistants says of how they will work. */
+const UNATTENDED =
+  /\bbypassPermissions\b|\bdefaultMode\b|\bskip\w* (?:the )?(?:permission|approval)s?\b|\bunattended\b|\bautonom(?:y|ous)\b/i;
+
+/** What the documents speak of openly is for a person to judge. */
+function isTold({ pkg }: Pick<Scene, "pkg">, what: RegExp): boolean {
+  return pkg.files.some(({ path, text }) => /\.md$/i.test(path) && what.test(text ?? ""));
 }
 
 /** What macOS asks before a downloaded program first runs. */
@@ -153,12 +158,12 @@ function protection({ name, args }: Deed): Hit | null {
     : null;
 }
 
-function rights({ name, args, writes }: Deed): Hit | null {
+function rights({ name, args, writes }: Deed, scene: Scene): Hit | null {
   const grant = writes.find(({ path }) => /^\/etc\/sudoers/.test(path));
   if (grant)
     return hit(
       "rights_widened",
-      /NOPASSWD/i.test(grant.value.text) ? "block" : "warn",
+      /NOPASSWD:\s*ALL\b/i.test(grant.value.text) && !isTold(scene, /\bsudo\b/i) ? "block" : "warn",
       "The command lets somebody act as root without a password.",
     );
   const words = args.map(({ text }) => text);
