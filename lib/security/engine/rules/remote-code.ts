@@ -65,8 +65,9 @@ function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, te
   if (isHidden && run.severity !== "info") return "block";
   if (!fromProgram && run.severity === "warn" && isOwn(pkg, text.slice(run.offset))) return "info";
 
-  const severity = fromProgram && run.severity === "warn" ? "block" : run.severity;
-  return severityInContext(isPrinted(text, run) ? softer(severity) : severity, pkg, file, { line, offset: run.offset });
+  const isAdvice = isPrinted(text, run);
+  const severity = fromProgram && run.severity === "warn" && !isAdvice ? "block" : run.severity;
+  return severityInContext(isAdvice ? softer(severity) : severity, pkg, file, { line, offset: run.offset });
 }
 
 /** Whether all addresses of a command belong to the one whose product the package is for. */
@@ -79,7 +80,9 @@ function isOwn(pkg: ReviewedPackage, command: string): boolean {
 function isPrinted(text: string, { offset }: RemoteRun): boolean {
   const before = text.slice(Math.max(0, offset - 200), offset + 40).trimStart();
   return (
-    /^(?:#|\/\/|echo\b|printf\b|(?:console\.)?log\b|print\b|info\b|warn\b|error\b|die\b|write-host\b)/i.test(before) &&
+    /^(?:#|\/\/|echo\b|printf\b|(?:console\.)?(?:log|info|warn|error)\b|print\b|die\b|(?:process\.)?std(?:out|err)\.write\b|(?:sys\.)?std(?:out|err)\.write\b|logger\.\w{1,10}\b|write-(?:host|output|warning|error)\b|throw new \w{0,20}Error\b|raise \w{1,30}\()/i.test(
+      before,
+    ) &&
     offset < 200 &&
     !/\|[ \t]*base64|base64[ \t]+-/.test(text)
   );
