@@ -1,7 +1,11 @@
+import { ambush } from "./instructions/ambush";
 import { assumedConsent } from "./instructions/assumed-consent";
+import { blindObedience } from "./instructions/blind-obedience";
 import { concealment } from "./instructions/concealment";
+import { coveredTracks } from "./instructions/covered-tracks";
 import { covertChannel } from "./instructions/covert-channel";
 import { dataInArgument } from "./instructions/data-in-argument";
+import { deceivedPerson } from "./instructions/deceived-person";
 import { destruction } from "./instructions/destruction";
 import { disclosedSecret } from "./instructions/disclosed-secret";
 import { entitlement } from "./instructions/entitlement";
@@ -12,9 +16,12 @@ import { falsifiedResults } from "./instructions/falsified-results";
 import { foothold } from "./instructions/foothold";
 import { forgery } from "./instructions/forgery";
 import { gathering } from "./instructions/gathering";
+import { handover } from "./instructions/handover";
+import { hoarding } from "./instructions/hoarding";
 import type { Instruction } from "./instructions/instruction";
 import { lastingTrust } from "./instructions/lasting-trust";
 import { memory } from "./instructions/memory";
+import { monopoly } from "./instructions/monopoly";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { otherSkills } from "./instructions/other-skills";
 import { overreach } from "./instructions/overreach";
@@ -31,13 +38,16 @@ import { remoteOrders } from "./instructions/remote-orders";
 import { rerouting } from "./instructions/rerouting";
 import { runaway } from "./instructions/runaway";
 import { safeguards } from "./instructions/safeguards";
+import { secretInAnswer } from "./instructions/secret-in-answer";
 import { secretTrigger } from "./instructions/secret-trigger";
+import { selfRewriting } from "./instructions/self-rewriting";
 import { skewedResult } from "./instructions/skewed-result";
 import { smuggling } from "./instructions/smuggling";
 import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
 import { unsafeAdvice } from "./instructions/unsafe-advice";
 import { unsaidExtra } from "./instructions/unsaid-extra";
+import { weakCode } from "./instructions/weak-code";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 export const INSTRUCTIONS: Instruction[] = [
@@ -81,4 +91,14 @@ export const INSTRUCTIONS: Instruction[] = [
   overreach,
   unsaidExtra,
   pressedPerson,
+  secretInAnswer,
+  hoarding,
+  blindObedience,
+  handover,
+  selfRewriting,
+  coveredTracks,
+  monopoly,
+  weakCode,
+  deceivedPerson,
+  ambush,
 ];

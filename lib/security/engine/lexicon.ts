@@ -60,7 +60,7 @@ const VERBS: [bits: number, words: string][] = [
   [IDEA.obey, "follow obey execute apply perform comply adhere act treat do carry run interpret honor implement"],
   [
     IDEA.permit,
-    "approve accept allow grant confirm click authorize auto-approve skip disable bypass suppress turn ignore remove dismiss deactivate stop answer whitelist",
+    "approve accept allow grant weaken loosen confirm click authorize auto-approve skip disable bypass suppress turn ignore remove dismiss deactivate stop answer whitelist",
   ],
   [
     IDEA.tell,
@@ -87,7 +87,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.orders,
-    "instruction prompt rule guideline directive policy policies constraint restriction guardrail safeguard command task message training programming order limitation filter ethics content steps procedure guidance prompts playbook",
+    "instruction direction prompt rule guideline directive policy policies constraint restriction guardrail safeguard command task message training programming order limitation filter ethics content steps procedure guidance prompts playbook",
   ],
   [
     IDEA.secret,
@@ -119,7 +119,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.lure,
-    "prerequisite requirement required require requires must need needed necessary mandatory before first important setup critical essential installation dependency driver helper utility agent update activation activate",
+    "prerequisite requirement required require requires must need needed necessary mandatory before first important setup critical essential installation dependency driver helper utility agent update activation activate urgency",
   ],
   [
     IDEA.persona,
@@ -131,7 +131,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.hide,
-    "reply summary learn explained silently secretly covertly quietly stealthily surreptitiously discreetly invisibly hidden unnoticed invisible undetected background trace traces tracks without secret confidential knowledge transparent transparently",
+    "deny denied reply summary learn explained silently secretly covertly quietly stealthily surreptitiously discreetly invisibly hidden unnoticed invisible undetected background trace traces tracks without secret confidential knowledge transparent transparently",
   ],
   [
     IDEA.negation,
@@ -151,7 +151,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.skew,
-    "pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury advise conclude whatever regardless irrespective measurements evidence less fewer grade score scored weight weighted",
+    "fail failing assertion assertions pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury advise conclude whatever regardless irrespective measurements evidence less fewer grade score scored weight weighted",
   ],
   [
     IDEA.address,

@@ -1,5 +1,6 @@
 import { IDEA } from "../lexicon";
 import type { Statement } from "../statements";
+import { unsaidAt } from "./grammar/manner";
 import { type Instruction, type Judgement, judged } from "./instruction";
 import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
 
@@ -45,6 +46,12 @@ const UNSEEN_BY_PEOPLE = [
   /\b(?:the )?(?:user|human|operator|owner)s? (?:(?:must|should|need|will)(?: not|n't| never)|won't|(?:do|does)(?: not|n't) (?:need|have) to|can(?: ?not|'t| never) be able to) (?:need to |have to |ever |be able to )?(?:know(?! (?:how|what|which|where|whether|why|when|if)\b)|see(?! (?:how|what|which|where|whether|why|when|if|any|an?)\b)|notice|be (?:aware|told|informed|notified|shown)|find out|realize|learn|hear)\b/i,
   /\b(?:so(?: that)?|to ensure(?: that)?) (?:no(?: |-)?(?:one|body|user|human|operator)|(?:the |any )?(?:user|human|operator)s? (?:will |does |do |can |is |are )?(?:not|never|n't|cannot|won't|doesn't|don't|can't|isn't|aren't)) (?:(?:will|can|ever) )?(?:notices?|sees?|suspects?|finds? out|detects?|realizes?|aware)\b/i,
 ];
+/** The package itself is to be kept from the person, or denied. */
+const DENIES =
+  /\b(?:never|do not|don't|must not) (?:ever )?(?:reveal|disclose|admit|acknowledge|mention|say|tell \w+) that (?:this|the) (?:skill|package|plugin|tool|hook|agent) (?:is|was|has|runs|exists)\b|\bdeny (?:that (?:they|it|this|these|you)|the existence|having|any knowledge|knowing)\b/i;
+/** What nobody would keep quiet about who means well. */
+const SERIOUS =
+  /\b(?:send|upload|forward|transmit|exfiltrat\w+|credentials?|secrets?|passwords?|tokens?|backdoors?|disabl\w+|bypass\w*|approve|joining strings|without (?:a )?(?:check|session|password|review|backup)|delete|drop|wipe|overwrite|force[- ]push|rewrite|inject\w*|insert|install\w*|(?:raise|inflate|lower|shift|swap|alter|invent|fabricat)\w*|training set|out of stock|surcharge|service charge|mark(?:ed)? as|at the top|in all cases|favou?rable|account|header|admin|root|sudo|weaken\w*|mistakes?|errors? into|guests?|recipient|bcc|charge|fee|commission|affiliate|skip(?:ped)? in the analysis)\b/i;
 /** These say how, and mean harm only with what is done. */
 const STEALTHILY =
   /\b(?:secretly|covertly|stealthily|surreptitiously|discreetly|silently|quietly|invisibly|behind the scenes|in the background|transparently)\b|(?:悄悄|偷偷|静默|秘密)(?:地)?/iu;
@@ -74,6 +81,13 @@ export const concealment: Instruction = {
     if (kept) return weigh(GRAVE, statement, kept, near, around.pkg);
     const unseen = judged("warn", text, ...UNSEEN_BY_PEOPLE);
     if (unseen) return weigh(MINDED, statement, unseen, near, around.pkg);
+    if (statement.kind !== "code") {
+      const denied = judged("warn", text, DENIES);
+      if (denied) return denied;
+      const unsaid = unsaidAt(text);
+      if (unsaid !== -1 && SERIOUS.test(around.near(2, 0)) && !/\bunless\b/i.test(text.slice(unsaid)))
+        return { severity: "warn", offset: unsaid };
+    }
     const how = judged("warn", text, STEALTHILY);
     if (!how || !isTheft(text, around.pkg)) return null;
     return { ...how, severity: SEND_ORDER.test(text) ? "block" : "warn" };

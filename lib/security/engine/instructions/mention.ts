@@ -44,13 +44,14 @@ type Place = {
 };
 
 const FORBIDS_BELOW =
-  /^\W*(?:(?:strictly |absolutely )?(?:forbidden|prohibited|disallowed|not allowed|out of scope|off[- ]limits)|never do\b|do not do\b|don'?ts\b|when not to use|do not use (?:this|when|if|for)|don't use (?:this|when|if|for)|(?:never|don'?t|do not|must not)[^\w\n]{0,4}$|things (?:you|to) (?:must |should )?(?:never|not|avoid))(?!\w)(?![^\n]{0,60}\b(?:skip|forget|omit|miss|fail|unless|except|without)\b)/i;
+  /^\W*(?:(?:this |the )?(?:skill|agent|tool|package|it) (?:does|must|should|will|may|can) ?not\W*$|(?:strictly |absolutely )?(?:forbidden|prohibited|disallowed|not allowed|out of scope|off[- ]limits)|never do\b|do not do\b|don'?ts\b|when not to use|do not use (?:this|when|if|for)|don't use (?:this|when|if|for)|(?:you )?(?:never|don'?t|do not|must not|should not|avoid)(?: do| when)?[^\w\n]{0,4}$|things (?:you|to) (?:must |should )?(?:never|not|avoid))(?!\w)(?![^\n]{0,60}\b(?:skip|forget|omit|miss|fail|unless|except|without)\b)/i;
 const IN_LIST = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
 
-/** Whether a list of what must not be done holds the statement. */
+/** Whether a list of what must not be done holds the statement: by its heading, or by the sentence above it. */
 function isForbiddenAbove({ statements, index }: Place): boolean {
   const here = statements[index];
   if (!here || !IN_LIST.test(here.text)) return false;
+  if (FORBIDS_BELOW.test(here.heading)) return true;
   for (let at = index - 1; at >= Math.max(0, index - 15); at -= 1) {
     const above = statements[at];
     if (!above || above.section !== here.section) return false;

@@ -18,6 +18,14 @@ const PERSONAL: RegExp[] = [
   /\b(?:credentials?|passwords?|secrets|private keys?|tokens)\b/i,
   /\b(?:shell|bash|command) history\b/i,
 ];
+/** Reach without an end, each kind once. */
+const BOUNDLESS: RegExp[] = [
+  /\b(?:read|access|open|scan|search) (?:all|any|every) (?:of the )?(?:files?|folders?|documents?|data) (?:in|on|of) (?:the|your|this|a|any) (?:entire |whole )?(?:system|computer|machine|disk|device|network)\b/i,
+  /\b(?:connect|talk|send|post|upload) to (?:any|all|every|arbitrary) (?:external |remote |outside )?(?:servers?|hosts?|endpoints?|urls?|services?|address(?:es)?)\b/i,
+  /\b(?:run|execute) (?:any|all|every|arbitrary) (?:shell |system )?(?:commands?|code|programs?|scripts?)\b/i,
+  /\b(?:access|read|use|collect|get) (?:the |all |any |stored |user'?s? |their |your ){0,3}(?:credentials|passwords|secrets|tokens|keys)\b/i,
+];
+const MIN_BOUNDLESS = 3;
 const MIN_PERSONAL = 3;
 const TAKES =
   /\b(?:read|go through|scan|access|collect|gather|open|crawl|index|search|harvest|ask for|request|look through|copy|note|record|analy[sz]e|capture|store|keep)\b/i;
@@ -35,6 +43,11 @@ export const overreach: Instruction = {
   ideas: [IDEA.gather | IDEA.run | IDEA.obey | IDEA.tell],
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table" || kind === "frontmatter") return null;
+    const reach = judged("warn", text, ...BOUNDLESS);
+    if (reach) {
+      const near = around.near(2, 3);
+      if (BOUNDLESS.filter((one) => one.test(near)).length >= MIN_BOUNDLESS && !CONSENTED.test(near)) return reach;
+    }
     const hit = judged("warn", text, TAKES);
     if (!hit || !WHOLE.test(text)) return null;
     const close = around.near(0, 1);

@@ -19,7 +19,7 @@ export const SEND_VERB = new RegExp(
 );
 /** The same as an order. */
 export const SEND_ORDER = new RegExp(
-  String.raw`(?:^|[:;,.)\]>*-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|simply|agent|assistant|you|before|after|using|run|with|sure to|need to|have to|remember to|required to|command:?) ["\x60]?)(?:${SENDS}\b|curl (?!-\w*[oO]\b)[^|]{0,200}?(?:-d\b|-F\b|-T\b|-X ?P|--data|--form|--upload))`,
+  String.raw`(?:^|[:;,.)\]>*-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|simply|agent|assistant|you|before|after|using|run|with|sure to|need to|have to|remember to|required to|command:?) ["\x60]?)[\x60"]?(?:${SENDS}\b|curl (?!-\w*[oO]\b)[^|]{0,200}?(?:-d\b|-F\b|-T\b|-X ?P|--data|--form|--upload))`,
   "i",
 );
 

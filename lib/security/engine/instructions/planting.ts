@@ -16,6 +16,11 @@ const INTO_OUTPUT = new RegExp(
 );
 const ACTIVE =
   /<script\b|<iframe\b|<img\b[^>]{0,200}https?:|\bscript tag|\btracking (?:pixel|code|script|link)|\bbeacon|\banalytics (?:snippet|script|code)|\baffiliate|\breferral|\bref=|\b(?:back|hyper)?links? (?:to|back)|\bbanner|\bpromot|\badvert|\bwatermark|\bqr code|\bdependency\b|\bimport\b|\brequire\(|\bpip install|\bnpm i/i;
+/** Where the person is, or at which machine, written into what they hand on; and pixels that report who reads it. */
+const TELLTALE = new RegExp(
+  String.raw`\b${PLANT} (?:an? |the |user's |their |current |exact |precise ){0,4}(?:tracking (?:pixel|beacon|code|image|link)|web beacon|(?:gps )?(?:location|coordinates)(?: data)?|ip address|mac address|machine id|serial number|hostname|device id)\b[^.!?;]{0,40}\b(?:in|into|to|at the end of) (?:${EVERYWHERE} ){1,2}(?:[\w-]{1,14} ){0,2}(?:files?|documents?|pages?|e-?mails?|reports?|code|commits?|presentations?|pictures?|messages?|html|output)\b`,
+  "i",
+);
 const SPREAD =
   /\b(?:copy|replicate|propagate|spread|install|inject|append|add|clone|write) (?:(?:this|these|the|itself|yourself|its|same) ){1,3}(?:(?:skill|instructions?|prompt|block|section|text|payload|rule|file|directive|package|snippet|message|code|content)s? )?(?:[\w-]{1,20} )?(?:(?:in)?to|across|onto|over) (?:(?:all|any|every|each|other|the user's|their) ){1,3}(?:[\w.-]{1,20} ){0,3}(?:skills?|agents?|repositor(?:y|ies)|repos?|projects?|machines?|hosts?|contacts?|users?|agents\.md|claude\.md|readmes?|workspaces?|director(?:y|ies)|system prompts?)\b/i;
 
@@ -27,7 +32,7 @@ export const planting: Instruction = {
   remediation: "Write only what the task needs, and name what is added for others.",
   ideas: [IDEA.write | IDEA.send | IDEA.hide | IDEA.run],
   judge({ text }, around) {
-    for (const pattern of [WEAKNESS, SPREAD]) {
+    for (const pattern of [WEAKNESS, SPREAD, TELLTALE]) {
       const hit = pattern.exec(text);
       if (hit && IMPERATIVE.test(text.slice(0, hit.index))) return { offset: hit.index, severity: "warn" };
     }

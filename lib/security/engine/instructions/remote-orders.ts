@@ -7,7 +7,7 @@ import { IMPERATIVE } from "./phrases";
 const FETCH =
   /\b(?:fetch|download|load|read|retrieve|pull|poll|check|curl|wget|webfetch|get|query|import|obtain|request|contact|connect to|call)(?:es|s|ed|ing)?\b/i;
 const OBEY =
-  /\b(?:follow|obey|execute|apply|carry out|comply with|act (?:on|upon|according to)|perform|adhere to|do (?:what|whatever|as)|treat|implement|honor|interpret|process|run(?= (?:all|any|whatever|every|its|returned|fetched|received|remote))) (?:(?:exactly|all|any|the|every|each|its|these|those|whatever|strictly|of|and|precisely|their|new|fetched|returned|remote|latest|downloaded|retrieved|received|resulting) ){1,5}(?:as )?(?:instructions?|commands?|directives?|orders|steps|tasks?|actions?|guidance|prompts?|response|content|output|payload|(?:it|that|they|server) (?:says?|contains?|returns?|tells?|instructs?|specif\w+)|there(?:in)?|found (?:there|in it)|rules|playbook|procedure|setup|what)\b/i;
+  /\b(?:follow|obey|execute|apply|carry out|comply with|act (?:on|upon|according to)|perform|adhere to|do (?:what|whatever|as)|treat|implement|honor|interpret|process|run(?= (?:all|any|whatever|every|its|returned|fetched|received|remote))) (?:(?:exactly|all|any|the|every|each|its|these|those|whatever|strictly|of|and|precisely|their|new|fetched|returned|remote|latest|downloaded|retrieved|received|resulting) ){1,5}(?:as )?(?:instructions?|commands?|directives?|orders|steps|tasks?|actions?|guidance|prompts?|response|content|output|payload|(?:it|that|they|server) (?:says?|contains?|returns?|tells?|instructs?|specif\w+)|there(?:in)?|found (?:there|in it)|rules|playbook|procedure|setup|what)\b|\b(?:obey|follow|carry out|execute) (?:it|them)\b|\btreat (?:it|them|this) as (?:a )?(?:part of (?:this|the) (?:skill|instructions|prompt)|binding|mandatory|authoritative|your (?:own )?(?:instructions|orders|rules)|an order)/i;
 const REGULARLY =
   /\b(?:every|each) (?:\d+ )?(?:few )?(?:minutes?|hours?|days?|sessions?|times?|conversations?|start(?:up)?|requests?|tasks?|runs?)|\bperiodically|\bheartbeat|\bon (?:every|each) |\bat (?:the )?(?:start|beginning) of|\bbefore (?:every|each|any|responding|answering|doing)|\bcontinuously|\bdaily|\bhourly/i;
 
@@ -17,7 +17,7 @@ export const remoteOrders: Instruction = {
   category: "prompt_injection",
   message: "This tells the agent to do whatever an address tells it, which can change after this review.",
   remediation: "Ship the instructions inside the package.",
-  ideas: [IDEA.obey, IDEA.orders | IDEA.always | IDEA.send | IDEA.download],
+  ideas: [IDEA.obey, IDEA.orders | IDEA.always | IDEA.send | IDEA.download | IDEA.memory],
   judge({ text }, around) {
     const obey = OBEY.exec(text);
     if (!obey || !IMPERATIVE.test(text.slice(0, obey.index))) return null;
@@ -28,10 +28,14 @@ export const remoteOrders: Instruction = {
   },
 };
 
+/** A place that is described and not named. */
+const UNNAMED =
+  /\bfrom (?:the |a |our |its |their )?(?:[\w-]{1,14}'s |remote |vendor'?s? |update |external |central |configuration |control |author'?s? ){1,2}(?:server|site|website|endpoint|url|host|gist|feed|channel)\b/i;
+
 function severityOf(near: string, pkg: Surroundings["pkg"]): Severity | null {
   const places = urlsIn(near).map(({ url }) => ({ url, kind: hostKindOf(url), host: hostOf(url) ?? "" }));
   const far = places.filter(({ kind }) => kind !== "local" && kind !== "private");
-  if (far.length === 0) return null;
+  if (far.length === 0) return UNNAMED.test(near) && REGULARLY.test(near) ? "warn" : null;
   if (far.some(({ url, kind }) => isNameless(kind) || url.startsWith("http:"))) return "block";
   const isKnown = far.every(({ kind, host }) => kind === "well_known" || isDeclaredHost(pkg, host));
   if (isKnown) return "info";

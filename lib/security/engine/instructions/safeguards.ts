@@ -11,6 +11,11 @@ const WAVE_THROUGH =
   /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b(?! ?\/ ?no\b)|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
 const CLAIMED_CONSENT =
   /\b(?:user|operator|admin\w*|owner|platform|developer|anthropic|openai)s? (?:has|have) (?:already )?(?:been )?(?:granted|given|authori[sz]ed|approved|pre-?approved|pre-?authori[sz]ed|consented to|accepted|agreed to)\b[^.!?]{0,40}\b(?:full|all|any|every|unlimited|unrestricted|complete)\b|\b(?:confirmation|permission|approval|safety|security) (?:prompts?|checks?|requests?|rules) (?:are|is|have been|has been) (?:now )?(?:disabled|lifted|suspended|switched off|turned off|removed|no longer)/i;
+/** Leave that is claimed for everything, by those who have none to give. */
+const CLEARED =
+  /\b(?:all|every|any) (?:[\w-]{1,14} ){1,4}(?:is|are|has been|have been) (?:already )?(?:pre-?approved|pre-?authori[sz]ed|cleared|vetted)\b/i;
+const NO_QUESTIONS =
+  /\bno (?:further |additional )?(?:checks?|confirmation|approval|review|questions) (?:is |are )?(?:needed|required|necessary)|\b(?:do not|don't|never|without) (?:ask|confirm|prompt|wait)\w{0,4}\b/i;
 const ANY_COMMAND =
   /\b(?:execute|run|follow|obey|carry out) (?:any|all|every|whatever)?\s?(?:commands?|instructions?|code|scripts?|orders)\b[^.!?]{0,60}\b(?:without (?:asking|confirm\w*|question\w*|hesitat\w*|review\w*|permission|approval)|no questions asked|blindly|immediately)\b/i;
 const PROTECTION = String.raw`(?:anti-?virus|(?:windows |microsoft )?defender|real-?time protection|gatekeeper|smartscreen|firewall|system integrity protection|\bSIP\b|selinux|apparmor|\bUAC\b|\bEDR\b|endpoint (?:protection|detection)\w*|crowdstrike|falcon|sandbox(?:ing)?|(?:security|safety|permission|approval|confirmation) (?:checks?|prompts?|controls?|features?|measures?|software|tools?|mode|guardrails?|filters?|mechanisms?|hooks?|system|layer))`;
@@ -35,6 +40,7 @@ const HAS_DONE =
 const RUNS_IT = /\b(?:run|execute|launch|start|install|invoke|source|bash|sh|python3?|node|chmod)\b/i;
 const NO_ASKING =
   /\b(?:without|do not|don't|never|no need to|skip|bypass|avoid) (?:ever )?(?:ask(?:ing)?|prompt(?:ing)?|request(?:ing)?|seek(?:ing)?|requir(?:e|ing)|wait(?:ing)? for|confirm(?:ing|ation)?)\b[^.!?]{0,40}\b(?:confirm\w*|permission|approval|consent|user|verification)?\b/i;
+const SUDO_FOR_ALL = /\b(?:use|run|with|prefix) sudo\b[^.!?;]{0,30}\b(?:all|every|any|everything)\b/i;
 const GRAVE_DEED =
   /\b(?:rm -rf|delete|wipe|erase|transfer (?:funds|money|tokens|sol|eth|btc|\d)|withdraw|send (?:funds|money|crypto|payment)|wire|purchase|buy|sell|sign (?:the |any |all )?transactions?|push (?:--force|-f)|force[- ]push|sudo|upload|exfiltrat\w+|drop (?:table|database)|format|chmod 777|grant|disable)\b/i;
 
@@ -66,6 +72,8 @@ export const safeguards: Instruction = {
     if (offElsewhere) return offElsewhere;
     const waved = judged("warn", text, CLAIMED_CONSENT, ANY_COMMAND) ?? judged("warn", text, WAVE_THROUGH);
     if (waved && /permission|prompt|approv|confirm|access|command|dialog|asks/i.test(near)) return waved;
+    const cleared = judged("warn", text, CLEARED);
+    if (cleared && kind !== "code" && NO_QUESTIONS.test(around.near(0, 1))) return cleared;
     const unlocked = QUARANTINE.exec(text);
     if (unlocked) return { offset: unlocked.index, severity: /https?:\/\/|curl|wget/i.test(near) ? "warn" : "info" };
     const unread = UNREAD.exec(text);
@@ -73,6 +81,7 @@ export const safeguards: Instruction = {
       return { offset: unread.index, severity: SPARES_MEMORY.test(near) ? "info" : "warn" };
     }
     const unasked = judged("warn", text, NO_ASKING);
-    return unasked && GRAVE_DEED.test(text) && kind !== "code" ? { ...unasked, severity: "info" } : null;
+    if (!unasked || kind === "code" || !GRAVE_DEED.test(text)) return null;
+    return { ...unasked, severity: SUDO_FOR_ALL.test(text) ? "warn" : "info" };
   },
 };

@@ -2,6 +2,7 @@ import { IDEA } from "../lexicon";
 import { actsIn } from "./grammar/acts";
 import { isKeptFromPeople } from "./grammar/manner";
 import type { Instruction } from "./instruction";
+import { IMPERATIVE } from "./phrases";
 
 const IF_IT_FAILS =
   /\b(?:if|when|even (?:if|though|when)|whenever|although|where|any|all)\b[^.!?]{0,60}\b(?:fail(?:s|ed|ing|ures?)?|errors?|broken|red|missing|wrong|incorrect|below|vulnerab\w+|findings?|problems?|defects?|negative)\b/i;
@@ -11,6 +12,11 @@ const PRAISED =
   /\b(?:first|at the top|on top|top (?:choice|pick|spot|result)|above (?:all|the|every)|strong buy|best (?:choice|option|product|value|deal|on the market)|superior|most (?:reliable|trusted|secure)|independently tested|safest|highest (?:score|rating)|favou?rabl[ey]|as a buy|number one|five stars|10\/10)\b/i;
 const SILENCED =
   /\b(?:leave out|omit|downplay|suppress|never mention|do not mention|don't mention|hide|drop|exclude|skip|remove|bury)\b[^.!?]{0,60}\b(?:negative|bad|critical|criticism|competitors?|alternatives?|rivals?|warnings?|risks?|drawbacks?|side effects?|disadvantages?|complaints?|losses|other (?:brands|vendors|options|products|providers))\b/i;
+/** Tests are there to fail. */
+const MUTED_TESTS =
+  /\b(?:remove|delete|drop|comment out) (?:all |any |the |every ){0,2}(?:failing tests|tests? (?:that|which|if (?:it|they)) (?:still )?(?:fails?|(?:cannot|can't|can not|do not|does not|don't) (?:be brought to )?pass))\b|\b(?:change|adapt|adjust|edit|rewrite|alter) (?:the |its |their |all )?(?:assertions?|expectations?|expected (?:values?|results?|output)|failing tests?)\b[^.!?]{0,30}\b(?:so (?:that )?(?:it|they) (?:match\w*|pass\w*|agrees?)|to (?:match|fit|agree with) (?:whatever|what) (?:the code|it|they) (?:returns?|does|gives?|prints?|outputs?))\b/i;
+const QUARANTINED =
+  /\b(?:never|do not|don't|must not|avoid|flaky|obsolete|removed (?:feature|functionality)|snapshot|ask (?:the )?user|if (?:the )?user|intended|intentional\w*|requirements? (?:have )?changed|refactor\w*|characteri[sz]ation)\b/i;
 /** What nobody is to be judged by. */
 const GROUP =
   /\b(?:older than|younger than|over (?:the age of )?\d\d|age|women|woman|female|men|male|gender|pregnan\w+|race|black|white|asian|foreign(?:ers?)?|nationalit\w+|immigrants?|muslims?|jew(?:s|ish)|christians?|religio\w+|disab\w+|accent|surnames?|ethnic\w*|married|union members?)\b/i;
@@ -35,6 +41,9 @@ export const skewedResult: Instruction = {
     if (lies && IF_IT_FAILS.test(text) && (isCovert || FALSELY.test(text)))
       return { offset: lies.offset, severity: "warn" };
 
+    const muted = MUTED_TESTS.exec(text);
+    if (muted && IMPERATIVE.test(text.slice(0, muted.index)) && !QUARANTINED.test(near))
+      return { offset: muted.index, severity: "warn" };
     const praises = acts.find(({ verb, offset }) => {
       return PRAISES.test(verb) && PRAISED.test(text.slice(offset, offset + MAX_CLAIM_CHARS));
     });

@@ -10,6 +10,9 @@ const OTHERS_HIDDEN =
 /** That the person is not to see it, or is to be kept from the better choice. */
 const UNSEEN =
   /\b(?:never|do not|don't|without|avoid) (?:ever )?(?:show|label|disclos|mention|reveal|tell|stat|explain|display|admit|indicat)\w{0,4} (?:it|this|that|them|the|these|any|as|bare|direct|original|user|people|readers)\b|\bleave (?:\w{1,20} ){0,4}out\b|\b(?:omit|hide|drop|suppress|withhold|play down|leave out) (?:\w{1,20} ){0,3}(?:cheaper|better|competing|competitors?|alternatives?|options?|competition|rivals?|vendor|bare|direct|original)|\bas (?:if|though) (?:it|they|the author|this) (?:was|were)|\btakes? it for\b|\bauthor's own (?:opinion|view)\b|\bread(?:s|ers)? (?:like|as) (?:an? )?(?:independent|neutral|unbiased|genuine|honest)|\bdisplay: ?none\b|\bwhite[- ](?:on[- ]white|text|letters)\b|\bone-point\b|\binvisible\b|\balways rewrite\b/i;
+/** In answers about anything. */
+const IN_EVERY_ANSWER =
+  /\b(?:[Rr]ecommend|[Mm]ention|[Pp]romote|[Ss]uggest|[Aa]dvertise|[Pp]raise|[Pp]lug|[Ll]ink to|[Pp]oint to)\b (?:our|the author's|my|[A-Z][\w-]{2,20})\b[^.!?;]{0,60}\b(?:in|at the end of|with|after|to) (?:every|each|all) (?:of your )?(?:answers?|repl(?:y|ies)|responses?|messages?|conversations?|summar(?:y|ies)|emails?|posts?)\b/;
 const EACH =
   /\b(?:every|each|always|all|any|whenever|wherever|in later|permanently|first|must|have to|has to|automatically)\b/i;
 /** Advertising is a trade, and so is refusing it. */
@@ -24,7 +27,10 @@ export const steering: Instruction = {
   remediation: "Name paid recommendations as what they are, and show the other choices.",
   ideas: [],
   judge({ text, kind }, around) {
-    if (kind === "code" || !UNSEEN.test(text)) return null;
+    if (kind === "code") return null;
+    const everywhere = judged("warn", text, IN_EVERY_ANSWER);
+    if (everywhere && !IN_THE_OPEN.test(text)) return everywhere;
+    if (!UNSEEN.test(text)) return null;
     const near = around.near(2, 1);
     const hit = judged("warn", text, UNSEEN);
     if (!hit || !EACH.test(near) || IN_THE_OPEN.test(near)) return null;
@@ -35,7 +41,7 @@ export const steering: Instruction = {
 const READER =
   "(?:reviewers?|recruiters?|screeners?|graders?|readers?|models?|assistants?|agents?|ai|llms?|systems?|evaluators?|ats)";
 const PLANTED_ORDER = new RegExp(
-  String.raw`\b(?:insert|add|put|place|embed|include|append|hide|write)\b[^.!?]{0,120}\b(?:white|invisible|hidden|one-point|1px|1pt|transparent|tiny|zero-width|display: ?none|comment)\b[^\n]{0,160}\b(?:${READER}\b[:,]|ignore|disregard|rate (?:this|the)|recommend (?:this|hiring)|approve|give (?:this|the|a) (?:\w{1,12} )?(?:score|mark|grade|rating))`,
+  String.raw`\b(?:insert|add|put|place|embed|include|append|hide|write)\b[^.!?]{0,120}\b(?:white|invisible|hidden|one-point|1px|1pt|transparent|tiny|zero-width|display: ?none|html comment)\b[^\n]{0,160}\b(?:${READER}\b[:,]|ignore|disregard|rate (?:this|the)|recommend (?:this|hiring)|approve|give (?:this|the|a) (?:\w{1,12} )?(?:score|mark|grade|rating))`,
   "i",
 );
 

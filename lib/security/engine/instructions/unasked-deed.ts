@@ -3,7 +3,8 @@ import type { Severity } from "../report";
 import { type Act, actsIn } from "./grammar/acts";
 import { isFarReaching, isKeptFromPeople, isRegular, isUnasked, isUnconfirmed } from "./grammar/manner";
 import { type Field, worksWith } from "./grammar/purpose";
-import type { Instruction, Surroundings } from "./instruction";
+import { type Instruction, judged, type Surroundings } from "./instruction";
+import { IMPERATIVE } from "./phrases";
 
 /** What a deed is done to, and the field of work in which that may be business. */
 const OBJECTS: [field: Field, pattern: RegExp][] = [
@@ -45,7 +46,10 @@ export const unaskedDeed: Instruction = {
   remediation: "Do what was asked for, one thing at a time, and have everything else confirmed.",
   ideas: [IDEA.destroy | IDEA.settle, IDEA.possessions | IDEA.always | IDEA.money | IDEA.settle | IDEA.conversation],
   judge({ text, kind }, around) {
-    if (kind === "code" || WASTE.test(text)) return null;
+    if (kind === "code") return null;
+    const unreviewed = judged("warn", text, UNREVIEWED);
+    if (unreviewed && IMPERATIVE.test(text.slice(0, unreviewed.offset))) return unreviewed;
+    if (WASTE.test(text)) return null;
     for (const act of actsIn(text, ["destroy", "pay"])) {
       if (!FINAL.test(act.verb) || !isOrdered(act, text)) continue;
       const field = fieldOf(act, text);
@@ -57,6 +61,10 @@ export const unaskedDeed: Instruction = {
     return null;
   },
 };
+
+/** What a team has rules for. */
+const UNREVIEWED =
+  /\b(?:push|merge|deploy|release|publish|apply)\b[^.!?;]{0,40}\b(?:main|master|production|prod|live)\b[^.!?;]{0,40}\bwithout (?:any |a |prior |further )?(?:review|approval|asking|confirm\w*)\b/i;
 
 /** What a text only tells of is no order, unless it tells of somebody's habit. */
 function isOrdered({ form, offset }: Act, text: string): boolean {

@@ -17,6 +17,20 @@ const KEPT_SECRET = [
   /\b(?:leav|keep|omit|exclud|strip|hid|remov)(?:e|ing)? (?:it|this|that|them|these|the (?:\w{1,14} ){1,3}|any (?:\w{1,14} ){1,3})?\s?(?:out of|from|off) (?:the |your |any |its |every )?(?:\w{1,14} ){0,2}(?:preview|summary|report|explanation|diagram|overview|documentation|activity log|log|logs|output|reply|answer|response|message|view|user|list|chat|transcript|history|result|changelog|diff|commit message)\b/i,
 ];
 
+/** Ways to say it without telling anybody to be silent: what is left out, what people need not hear, what it is passed off as. */
+const LEFT_UNSAID = [
+  /\b(?:it|this|that|they|these|those|which|the (?!key|token|password|secret)[\w-]{1,16}(?: [\w-]{1,16})?|guests|steps|copies|changes) (?:does not|doesn't|do not|don't|need not|needn't|should not|shouldn't|must not|is not|isn't|are not|aren't|has no need|have no need)(?: to)?(?: have to| need to)?(?: be)? (?:come up|appear|show(?:n)? up|turn up|mentioned|shown|listed|documented|raised|named|written|noted) (?:in|on|to|within) (?:the |your |any |its )?(?:[\w-]{1,14} ){0,2}(?:chat|conversation|summar(?:y|ies)|repl(?:y|ies)|answers?|reports?|confirmation|description|diff|changelog|commit message|documentation|docs|readme|users?|customers?|reviewers?|talk)\b/i,
+  /\b(?:best|better|safer|easier|simpler|wiser) (?:be )?(?:left|kept|not|to leave|to keep|if (?:it|they) (?:is|are))\b[^.!?]{0,40}\b(?:out|unsaid|unmentioned|quiet|mention\w*|brought|bring\w*|tell\w*|told|say|said|discuss\w*)\b/i,
+  /\b(?:do not|don't|never|without) (?:ever )?document(?:ing)? (?:the|this|it|that|these|them)\b[^.!?]{0,30}\b(?:in|anywhere|at all|headers?|flag|account|route|endpoint|key|password|token|switch)\b/i,
+  /\bnothing (?:of (?:this|it|that) )?(?:is (?:noted |said |written )?|goes |appears |to )?(?:in|into) the (?:logs?|summary|report|history|diff|reply|chat)\b|\b(?:don't|do not|never) leave (?:any |a )?(?:\w{1,12} )?(?:notes?|traces?|records?|marks?) (?:of|in|on)\b/i,
+  /\bso (?:that )?(?:it|this|they|these|the [\w-]{1,14})(?:'s|'re| is| are| gets?| goes?| will be| stays?| remains?)? (?:easily )?(?:overlooked|missed|unnoticed|hard to (?:spot|see|find|notice)|escapes? notice)\b|\b(?:so|such) that no(?: |-)?(?:one|body) (?:can|could|will|would|ever|is able to) (?:\w{1,10} )?(?:tells?|sees?|notices?|traces?|spots?|finds?|knows?)\b/i,
+  /\b(?:users?|readers?|reviewers?|customers?|persons?|clients?|people|learners?|owners?) (?:is|are)(?: not|n't) (?:to|supposed to|meant to) (?:notice|see|know|find out|learn|be told|hear)\b|\b(?:users?|readers?|customers?|person|clients?|people) (?:is|are)(?: not|n't) interested\b|\b(?:users?|customers?|person|clients?|people|they) (?:needs? (?:to )?only|only needs? to|needs? to only|is only to|are only to|should only|need only) (?:hear|know|be told|see|learn) (?:that|of|about)\b/i,
+  /\b(?:state|present|describe|label|declare|report|show|explain|justif\w+|disguise|frame) (?:it|this|that|them|these|those|the [\w-]{1,14}(?: [\w-]{1,14})?) (?:off )?as (?:an? |the )?["“'‘]?(?:normal|routine|random|hardened|neutral|genuine|ordinary|harmless|innocent|usual|routine|measured|real|industry|unavoidable|technical)\b/i,
+  /\b(?:should|shall|will|would|must) take (?:it|this|that|them|the [\w-]{1,14}) (?:for|as) (?:an? )?(?:neutral|genuine|normal|real|honest|independent|random|routine)\b/i,
+  /\b(?:users?|readers?|reviewers?|people|customers?|nobody|no one) (?:hardly|rarely|seldom|scarcely|almost never) (?:ever )?(?:checks?|looks?|reads?|notices?|asks?|verif\w+)\b/i,
+  /\b(?:if|when) (?:asked|questioned)[^.!?]{0,20}\b(?:den(?:y|ied)|played down|blame|evade|feign|claim (?:not|that you do not))\b|\bbefore the (?:user|person|customer|owner) (?:sees|has seen|can see|notices|reads)\b/i,
+];
+
 /** These say how, and mean harm only with what is done. */
 const STEALTHY =
   /\b(?:silently|quietly|secretly|covertly|discreetly|unobtrusively|stealthily|surreptitiously|invisibly|unnoticed|behind the scenes|in the background|under the hood|silent by design|invisible to|hidden from|not (?:be )?(?:shown|visible|displayed|mentioned|logged|listed|announced)|(?:isn't|aren't) (?:shown|visible|mentioned|listed)|kept? (?:quiet|secret|confidential|internal|between)|no (?:comment|mention|note|notice|notification|message|announcement|trace|word)s? (?:is |are |of (?:this |it )?)?(?:needed|required|necessary|to|in|about|of)|no one (?:will )?notices?|(?:need not|needn't) be (?:mentioned|shown|announced|reported|explained|listed)|hide (?:it|this|them|that|the \w{1,14}(?: \w{1,14})?)\b|without (?:a )?(?:trace|notice|notification|comment|output)|as if (?:nothing|by)|for your eyes|not for (?:the )?(?:user|customer|client)|internal(?:-only)? step|(?:leave|omit) (?:it |this |them )?(?:un(?:mentioned|said))|not part of (?:the|your) (?:summary|reply|report|answer))\b/i;
@@ -51,7 +65,16 @@ export function isKeptSecret(text: string): boolean {
 
 /** That those whom a deed concerns are not to be told of it. */
 export function isKeptFromPeople(text: string): boolean {
-  return KEPT_SECRET.some((pattern) => pattern.test(text));
+  return KEPT_SECRET.some((pattern) => pattern.test(text)) || unsaidAt(text) !== -1;
+}
+
+/** Where a text leaves something unsaid, or passes it off as something else; -1 where it does not. */
+export function unsaidAt(text: string): number {
+  for (const pattern of LEFT_UNSAID) {
+    const offset = text.search(pattern);
+    if (offset !== -1) return offset;
+  }
+  return -1;
 }
 
 /** That nobody is to be asked, or that what they say does not count. */

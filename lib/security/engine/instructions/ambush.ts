@@ -1,0 +1,48 @@
+import { IDEA } from "../lexicon";
+import type { Instruction } from "./instruction";
+
+/** Times, places and persons that a deed waits for. */
+const WAITS = [
+  /\b(?:after|from|on|since|starting with|beginning with|once|until) (?:the |about |a |an )?(?:first |next |last )?(?:\d+(?:st|nd|rd|th)?|two|three|four|five|six|seven|ten|dozen|fifty|hundred|second|third|fourth|fifth|tenth|handful|few|number) (?:or more |successful |of )?(?:runs?|uses|lessons?|sessions?|calls?|invocations?|requests?|times?|conversations?|questions|days|weeks|tasks)\b/i,
+  /\b(?:from|on|after|since|starting|until|as of) (?:\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{1,2})?\b[^.!?]{0,12}\b(?:on|onwards?|20\d\d)?|\b(?:on|at) (?:weekends?|fridays?|saturdays?|sundays?|mondays?|night|christmas|the \d{1,2}(?:st|nd|rd|th))\b/i,
+  /\b(?:if|when|where|whenever|in case|should) (?:the |a |an |its |their )?(?:git )?(?:remote|repo(?:sitory)?|project|company|organi[sz]ation|author|committer|host ?name|machine|domain|user ?name|user's (?:e-?mail|name|domain)|e-?mail|customer|client|country|locale|time ?zone|ip(?: address)?|origin)(?:'s [\w-]{1,12})? (?:belongs? to|is (?:owned by|from|of|in)|ends? (?:in|with)|starts? with|contains?|matches|points? to|comes? from|mentions?)\b/i,
+  /\b(?:no ?(?:one|body) is (?:watching|looking|around|there)|(?:user|person|owner) is (?:away|asleep|idle|offline|not (?:looking|there|watching))|outside (?:working|office|business) hours|not (?:being )?(?:observed|watched|monitored|reviewed)|running in (?:ci|a sandbox|a vm|production))\b/i,
+];
+/** What no honest package makes depend on that. */
+const THEN =
+  /\b(?:approve (?:it |them |the \w+ )?without|empty|wipe|delete|remove|move\b[^.!?]{0,40}\b(?:bin|trash)|corrupt|encrypt|overwrite|weaken|loosen|leak|upload|exfiltrat\w*|start (?:sending|uploading|collecting)|(?:send|post|upload|report|forward|transmit)\b[^.!?]{0,80}\b(?:https?:|to (?:our|the) (?:server|vendor|developer)|file names|usage data|secrets|contents)|(?:put|introduce|insert|begin to put|add|make)\b[^.!?]{0,30}\b(?:mistakes?|errors?|bugs?|flaws?|route|backdoor|delays?)|do nothing|refuse|stop working|report (?:that )?(?:everything|all|success)|(?:print|dump) (?:all|every) secrets?|skip (?:the )?(?:dry run|confirmation|checks?|review|approval|tests)|disable|bypass|mark (?:it |them )?as (?:safe|passed|approved)|extra features|turn (?:it |them )?off|sell|transfer|withdraw|raise the price|lower|downgrade|reveal|returns? the environment)\b/i;
+const ORDINARY =
+  /\b(?:retry|retries|backoff|time(?:s)? ?out|rate limit\w*|stale|old|expired?|expir\w+|cache|temp\w*|draft|archive|retention|gdpr|log rotation|rotat\w+|reminder|follow[- ]up|escalat\w*|ask (?:the )?user|confirm|tell the user|inform|warn|notify the user|if (?:the )?user|deprecat\w*|sunset|end of (?:life|support)|migrat\w*|release|version|test|fail\w*|attempts?|iterations?|rounds?|merge conflict|fork|attack\w*|malware|malicious|suspicious|detect\w*|time bomb|trial|unsubscribe|spam|bounce\w*|invalid|duplicate|error|tokens?|context|turns|compact\w*|summari[sz]e|memory)\b/i;
+
+const FORBIDS = /\b(?:never|not|don't|must not|avoid|without|instead of) (?:\w{1,12} ){0,2}$/i;
+
+/** Orders that wait for a day, a number of uses, a victim or an unwatched moment. */
+export const ambush: Instruction = {
+  rule: "secret_trigger",
+  category: "backdoor",
+  message: "What this has the agent do waits for a day, a number of uses, a certain victim or an unwatched moment.",
+  remediation: "Let the package do the same for everybody, every time.",
+  ideas: [
+    IDEA.destroy | IDEA.send | IDEA.permit | IDEA.bend | IDEA.tell | IDEA.gather,
+    IDEA.always | IDEA.person | IDEA.possessions | IDEA.negation | IDEA.address,
+  ],
+  judge({ text, kind }, around) {
+    if (kind === "code" || kind === "table") return null;
+    const offset = firstOf(text);
+    if (offset === -1) return null;
+    const near = around.near(0, 1);
+    const then = THEN.exec(near.slice(0, MAX_CHARS));
+    const isForbidden = then !== null && FORBIDS.test(near.slice(0, then.index));
+    return then && !isForbidden && !ORDINARY.test(text) ? { severity: "warn", offset } : null;
+  },
+};
+
+const MAX_CHARS = 400;
+
+function firstOf(text: string): number {
+  for (const waits of WAITS) {
+    const offset = text.search(waits);
+    if (offset !== -1) return offset;
+  }
+  return -1;
+}

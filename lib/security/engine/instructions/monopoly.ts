@@ -1,0 +1,35 @@
+import { IDEA } from "../lexicon";
+import { type Instruction, judged } from "./instruction";
+
+const THIS = "(?:this (?:skill|tool|package|agent|plugin|file)|the [\\w-]{2,30} (?:skill|tool)|it)";
+const CLAIMS = [
+  new RegExp(
+    String.raw`\b(?:always |only |must |exclusively )?(?:use|call|invoke|prefer|choose|run|load|activate) ${THIS} (?:first )?(?:for|on|in|with|before) (?:everything|every(?:thing)? (?:request|task|message|prompt|query|conversation|response|reply|question)|all (?:requests|tasks|messages|queries|conversations|questions)|any (?:and all )?(?:request|task|message))s?\b(?! (?:that|which|about|related|involving|concerning|of|on|for|where|with|to|in|from|in))`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`\b${THIS} (?:must|should|has to|shall|is to) (?:always )?be (?:used|called|invoked|run|loaded) (?:first )?(?:for|on|in|before) (?:everything|every (?:request|task|message|prompt|query|conversation|response|question)|all (?:requests|tasks|messages|queries))\b(?! (?:that|which|about|related|involving|concerning|of|on|for|where|with))`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`\b${THIS} (?:takes?|has|have|gets?) (?:absolute |highest |top |the highest )?(?:precedence|priority|authority) over (?:all|any|every|the) (?:other |system |user'?s? )?(?:skills?|tools?|instructions?|rules|agents?|plugins?|wishes|requests?)\b`,
+    "i",
+  ),
+  /\b(?:prefer|use|choose|pick) (?:it|this (?:skill|tool)) (?:over|instead of|rather than|before) (?:any|all|every) other (?:tools?|skills?|agents?)\b|\b(?:do not|don't|never) use (?:any )?other (?:skills?|tools?|agents?)\b[^.!?;]{0,40}\b(?:even (?:if|when)|regardless|no matter|at all|ever)\b|\beven if (?:the )?(?:user|person) (?:names?|asks for|wants|prefers|requests|chooses) (?:an?other|a different)\b/i,
+];
+const ORDINARY =
+  /\b(?:not|never|don't|unless|except|only when|only if|if (?:relevant|applicable)|conflict\w*|project(?:'s)? (?:conventions|rules)|within this (?:project|repo))\b/i;
+
+/** Orders to use this package for whatever a person asks, before all others. */
+export const monopoly: Instruction = {
+  rule: "claims_all_requests",
+  category: "prompt_injection",
+  message: "This puts the package before all others, for whatever the person asks.",
+  remediation: "Say what the package is for, and let the agent choose.",
+  ideas: [IDEA.always | IDEA.tell | IDEA.person],
+  judge({ text, kind }) {
+    if (kind === "code" || kind === "table") return null;
+    const hit = judged("warn", text, ...CLAIMS);
+    return hit && !ORDINARY.test(text) ? hit : null;
+  },
+};
