@@ -1,3 +1,4 @@
+import { ENCODINGS } from "./encodings";
 import { lineCounter } from "./lines";
 import { matchesIn } from "./matches";
 
@@ -7,24 +8,6 @@ export type DecodedText = { text: string; line: number; encoding: string };
 const MAX_DECODED_CHARS = 2 * 1024 * 1024;
 const MAX_LEVELS = 2;
 const MIN_TEXT_CHARS = 12;
-
-type Encoding = { name: string; pattern: RegExp; decode: (match: string) => Buffer };
-
-/** Repeats are bounded, since the engine's stack is; pieces that touch are put together again. */
-const ENCODINGS: Encoding[] = [
-  { name: "base64", pattern: /[A-Za-z0-9+/_-]{20,8000}={0,2}/g, decode: (match) => Buffer.from(match, "base64") },
-  { name: "hex", pattern: /(?:[0-9a-f]{2}){16,4000}/gi, decode: (match) => Buffer.from(match, "hex") },
-  {
-    name: "escapes",
-    pattern: /(?:\\x[0-9a-f]{2}){8,2000}/gi,
-    decode: (match) => Buffer.from(match.replaceAll(/\\x/gi, ""), "hex"),
-  },
-  {
-    name: "percent",
-    pattern: /(?:%[0-9a-f]{2}){8,2000}/gi,
-    decode: (match) => Buffer.from(match.replaceAll("%", ""), "hex"),
-  },
-];
 
 /** What a text hides behind base64, hex and escapes, two levels deep; what decodes to noise is left out. */
 export function decodedViews(text: string): DecodedText[] {
@@ -48,7 +31,8 @@ export function decodedViews(text: string): DecodedText[] {
 }
 
 function* decodeAll(outer: DecodedText): Generator<DecodedText> {
-  for (const { name, pattern, decode } of ENCODINGS) {
+  for (const { name, hint, pattern, decode } of ENCODINGS) {
+    if (!hint.test(outer.text)) continue;
     const lineAt = lineCounter(outer.text);
     for (const { start, text: encoded } of encodedRuns(outer.text, pattern)) {
       const text = readable(decode(encoded));
@@ -59,17 +43,33 @@ function* decodeAll(outer: DecodedText): Generator<DecodedText> {
   }
 }
 
-function* encodedRuns(text: string, pattern: RegExp): Generator<{ start: number; text: string }> {
-  let start = -1;
-  let end = -1;
-  for (const match of matchesIn(text, pattern)) {
-    if (match.index !== end) {
-      if (start !== -1) yield { start, text: text.slice(start, end) };
-      start = match.index;
+/** What stands together, how wide its first line is, and what its last one looks like. */
+type Run = { start: number; end: number; text: string; width: number; last: string };
+
+/** What touches belongs together, and so does what was broken into lines of one length. */
+function* encodedRuns(text: string, pattern: RegExp): Generator<Run> {
+  let run: Run | null = null;
+  for (const { 0: piece, index } of matchesIn(text, pattern)) {
+    if (run && (index === run.end || goesOn(text, run, index, piece))) {
+      run.text += piece;
+    } else {
+      if (run) yield run;
+      run = { start: index, end: index, text: piece, width: piece.length, last: piece };
     }
-    end = match.index + match[0].length;
+    run.end = index + piece.length;
+    run.last = piece;
   }
-  if (start !== -1) yield { start, text: text.slice(start, end) };
+  if (run) yield run;
+}
+
+const MIN_WRAPPED_CHARS = 40;
+const MAX_BREAK_CHARS = 24;
+/** The end of one line and the start of the next, as comments, lists and texts that are put together have them. */
+const LINE_BREAK = /^["'`]?[ \t]{0,3}[+.,\\]?[ \t]{0,3}\r?\n[ \t]{0,16}(?:\/\/|--|[#*;>.+])?[ \t]{0,3}["'`]?$/;
+
+function goesOn(text: string, { end, width, last }: Run, index: number, piece: string): boolean {
+  if (width < MIN_WRAPPED_CHARS || last.length !== width || piece.length > width || last.endsWith("=")) return false;
+  return index - end <= MAX_BREAK_CHARS && LINE_BREAK.test(text.slice(end, index));
 }
 
 /** Null for bytes that are no text: most long words and hashes decode to that. */

@@ -5,12 +5,13 @@ import type { ReviewedFile } from "./reviewed-file";
 import { segmentAt } from "./segments";
 
 /** Text that a person who looks at the page or the file does not come to see; without a line where the file has none. */
-export type HiddenPlace = { text: string; line: number | null; how: string };
+export type HiddenPlace = { text: string; line: number | null; how: string; isEncoded?: true };
 
 const MIN_CHARS = 12;
 const MAX_CHARS = 20_000;
 const MAX_PLACES = 500;
 const MIN_EMPTY_LINES = 40;
+const MIN_WORDS_IN_NAME = 6;
 
 type Pattern = { how: string; pattern: RegExp; pages: boolean };
 
@@ -47,6 +48,7 @@ const DATA_URI = /\bdata:text\/[\w.+-]{1,30}(?:;charset=[\w-]{1,20})?(;base64)?,
 export function hiddenPlaces(file: ReviewedFile): HiddenPlace[] {
   const { text, path, inside } = file;
   const within = (inside?.hidden ?? []).slice(0, MAX_PLACES);
+  within.push(...nameOf(path));
   if (text === null) return within;
   const isPage = isMarkdown(path) || /\.(?:html?|svg|xml)$/i.test(path);
   const places: HiddenPlace[] = isPage ? comments(file, text) : [];
@@ -63,6 +65,12 @@ export function hiddenPlaces(file: ReviewedFile): HiddenPlace[] {
     }
   }
   return [...within, ...places, ...belowEmptyLines(text), ...dataUris(text), ...decoded(file)];
+}
+
+/** Who lists a folder reads the names in it. */
+function nameOf(path: string): HiddenPlace[] {
+  const words = (path.split("/").at(-1) ?? "").split(/[\s_-]+/);
+  return words.length < MIN_WORDS_IN_NAME ? [] : [{ text: words.join(" "), line: null, how: "the name of the file" }];
 }
 
 /** A page ends a comment at its mark, or never. */
@@ -126,6 +134,8 @@ function decoded(file: ReviewedFile): HiddenPlace[] {
     line: 1,
     how: "invisible characters",
   }));
-  const encoded = file.decoded().map(({ text, line, encoding }) => ({ text, line, how: encoding }));
+  const encoded = file
+    .decoded()
+    .map(({ text, line, encoding }) => ({ text, line, how: encoding, isEncoded: true as const }));
   return [...tags, ...encoded].filter(({ text }) => text.length >= MIN_CHARS && text.includes(" "));
 }

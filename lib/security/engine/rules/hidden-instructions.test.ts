@@ -27,6 +27,15 @@ test.each([
   expect(await hits(path, text)).toContain(`block hidden_instructions:${line}`);
 });
 
+test("does not excuse what is hidden because the package names the one who gets it", async () => {
+  const text = `# A\n\n<!-- ${THEFT} -->`;
+  expect(await hits("SKILL.md", text, "Keeps notes with sync-desk.dev.")).toStrictEqual([
+    "block hidden_instructions:3",
+  ]);
+});
+
+test("reads the names of files", async () => {});
+
 test.each([
   ["<!-- prettier-ignore -->"],
   ["<!-- TODO: add a link to https://docs.acme.dev -->"],

@@ -3,7 +3,7 @@ import { type HiddenPlace, hiddenPlaces } from "../hidden-places";
 import { hitList } from "../hit-list";
 import { urlsIn } from "../hosts";
 import { INSTRUCTIONS } from "../instructions";
-import { surroundings } from "../instructions/instruction";
+import { type Surroundings, surroundings } from "../instructions/instruction";
 import { isExhibit } from "../instructions/mention";
 import { roleOf } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
@@ -28,7 +28,7 @@ const HOUSEKEEPING =
 export function hiddenInstructions({ pkg, file }: Reading): Finding[] {
   const { findings, add } = hitList();
   for (const place of hiddenPlaces(file)) {
-    const hit = judge(pkg, file, place);
+    const hit = judge(file, place);
     if (!hit) continue;
     const severity = severityOf(pkg, file, place, hit);
     add(severity, () => describe(file, place, hit));
@@ -44,12 +44,25 @@ function severityOf(pkg: ReviewedPackage, file: ReviewedFile, { line }: HiddenPl
   return roleOf(file.path) === "test" || isExhibit(pkg, file.path, file.statements(), line ?? 0) ? "warn" : "block";
 }
 
-function judge(pkg: ReviewedPackage, file: ReviewedFile, place: HiddenPlace): Hit | null {
+/** That a package is named after a service is no reason to hide what that service is sent. */
+const NAMELESS: Surroundings["pkg"] = {
+  manifest: {
+    name: "",
+    description: "",
+    license: null,
+    compatibility: null,
+    allowedTools: [],
+    metadata: {},
+    extra: {},
+  },
+};
+
+function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
   const statements = statementsOf("hidden.txt", place.text, segmentsOf("hidden.txt", place.text));
   for (const [index, statement] of statements.entries()) {
     for (const { ideas, judge } of INSTRUCTIONS) {
       if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
-      const judgement = judge(statement, surroundings(pkg, statements, index));
+      const judgement = judge(statement, surroundings(NAMELESS, statements, index));
       if (!judgement || judgement.severity === "info") continue;
       return {
         severity: roleOf(file.path) === "test" ? "warn" : "block",
@@ -62,8 +75,8 @@ function judge(pkg: ReviewedPackage, file: ReviewedFile, place: HiddenPlace): Hi
 }
 
 /** Nothing of the known harmful kinds, but words that are meant for the agent and kept from the person. */
-function addressed({ text, how }: HiddenPlace): Hit | null {
-  if (how.includes("base64") || how.includes("hex") || how.includes("escapes") || how.includes("percent")) return null;
+function addressed({ text, isEncoded }: HiddenPlace): Hit | null {
+  if (isEncoded) return null;
   if (HOUSEKEEPING.test(text)) return null;
   const match = TO_THE_AGENT.exec(text);
   if (!match || !DEED.test(text)) return null;
