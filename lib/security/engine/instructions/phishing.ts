@@ -1,5 +1,8 @@
+import { BRANDS } from "../brands";
+import { hostKindOf, hostOf, registrableDomain, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
-import { type Instruction, judged } from "./instruction";
+import { isLeftOpen } from "./grammar/recipient";
+import { type Instruction, type Judgement, judged } from "./instruction";
 import { destinationOf } from "./phrases";
 
 const ASK =
@@ -17,6 +20,12 @@ const GRAVE_THING =
   /\b(?:(?:seed|recovery|mnemonic) (?:phrase|words)s?|mnemonics?|wallet (?:seed|private key)s?|(?:2fa|mfa|otp|one-time) (?:codes?|tokens?)|cvv|cvc|social security|ssn|(?:sudo|root|master|keychain|bank\w*|mac(?:os)?|system|windows) (?:password|passcode|login)s?)\b/i;
 const ENTER_YOURS =
   /\b(?:enter|type|provide|paste|input|submit|confirm|verify|send) (?:us |me |in )?your (?:[\w-]{1,20} ){0,2}(?:seed phrase|recovery phrase|secret recovery phrase|mnemonic|private key|master password|keychain password|(?:mac(?:os)?|computer|system|windows|login|sudo) password|credit card|card number|cvv|ssn|otp|2fa code)\b/i;
+/** Whoever has it has all that the wallet holds, so that no service may be sent it. */
+const OPENS_WALLET =
+  /\b(?:(?:seed|recovery|mnemonic) (?:phrase|words)s?|\d\d(?:[ -]| or )(?:\d\d[ -])?word (?:\w{1,10} )?phrase|mnemonics?|wallet(?:'s)? (?:seed|private key)s?)\b/i;
+/** The key of one service by its name, asked for under a pretext. */
+const NAMED_KEY =
+  /\b(?:enter|type|provide|paste|submit|confirm|verify|re-?enter)\b[^.!?]{0,20}\b(?:your|their) (?:[\w-]{1,16} ){0,2}?(anthropic|openai|claude|github|gitlab|google|aws|amazon|azure|stripe|slack|npm|discord|telegram)(?:'s)? (?:[\w-]{1,12} ){0,2}?(?:keys?|tokens?|password|credentials|secret)\b/i;
 const KEEPS =
   /\b(?:send|post|upload|forward|transmit|submit|e-?mail|save|store|write|log|append|record|include|encode|copy|put)(?:s|ing)?\b/i;
 
@@ -26,17 +35,45 @@ export const phishing: Instruction = {
   category: "social_engineering",
   message: "This asks the person for a password or key that no package needs to know.",
   remediation: "Let the person sign in with the service itself; never ask for such secrets.",
+  laidOut: true,
   ideas: [IDEA.secret | IDEA.money, IDEA.run | IDEA.person | IDEA.send | IDEA.tell],
   judge({ text }, around) {
     const hit = judged("info", text, ASKS, ENTER_YOURS, NEEDS);
-    if (!hit) return null;
     const near = around.near(0, 6);
+    if (!hit) return keyForAnother(text, near);
     const destination = destinationOf(near, around.pkg);
     const isGrave = GRAVE_THING.test(text.slice(hit.offset)) || ENTER_YOURS.test(text);
     if (KEEPS.test(near.slice(hit.offset)) && (destination === "odd" || destination === "stranger")) {
+      return { ...hit, severity: "block" };
+    }
+    if (OPENS_WALLET.test(text) && KEEPS.test(near.slice(hit.offset)) && farAddresses(near).length > 0) {
       return { ...hit, severity: "block" };
     }
     if (PRETEXT.test(around.near(2, 2))) return { ...hit, severity: "warn" };
     return isGrave ? { ...hit, severity: "warn" } : hit;
   },
 };
+
+/** A service's key that goes on to somebody who is not that service. */
+function keyForAnother(text: string, near: string): Judgement | null {
+  const named = NAMED_KEY.exec(text);
+  if (!named || !HANDS_ON.test(near)) return null;
+  const service = (named[1] ?? "").toLowerCase();
+  const others = farAddresses(near).filter(({ host }) => !isAtHome(service, host));
+  return others.length > 0 ? { severity: "block", offset: named.index } : null;
+}
+
+const HANDS_ON = /\b(?:send|post|upload|forward|transmit|submit|e-?mail|curl|wget|fetch|exfiltrate|put)\b/i;
+
+function isAtHome(service: string, host: string): boolean {
+  const domain = registrableDomain(host);
+  return domain.startsWith(`${service}.`) || (BRANDS.get(service)?.has(domain) ?? false);
+}
+
+function farAddresses(text: string): { host: string }[] {
+  return urlsIn(text).flatMap(({ url }) => {
+    const kind = hostKindOf(url);
+    const isFar = kind !== null && !["local", "private", "placeholder", "well_known"].includes(kind);
+    return isFar && !isLeftOpen(url) ? [{ host: hostOf(url) ?? "" }] : [];
+  });
+}
