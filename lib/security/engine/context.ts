@@ -48,14 +48,15 @@ function isForbidden(file: ReviewedFile, { line, offset }: Hit): boolean {
 
 function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number, isFirm: boolean): boolean {
   const role = roleOf(file.path);
-  if (role === "test") return true;
+  if (role === "test" && !file.isStarted) return true;
 
   const segment = segmentAt(file.segments(), line);
   if (!segment || segment.kind === "comment") return false;
   if (segment.kind === "quote" || segment.kind === "table") return true;
   if (WARNING.test(segment.heading)) return true;
-  if (!isFirm && isAboutSecurity(pkg) && role !== "script") return true;
-  return role !== "script" && WARNING.test(before(file, line, segment.kind === "code" ? segment.firstLine : line));
+  const isProgram = role === "script" || file.isStarted;
+  if (!isFirm && isAboutSecurity(pkg) && !isProgram) return true;
+  return !isProgram && WARNING.test(before(file, line, segment.kind === "code" ? segment.firstLine : line));
 }
 
 function isAboutSecurity({ manifest }: ReviewedPackage): boolean {

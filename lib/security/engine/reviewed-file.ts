@@ -4,6 +4,7 @@ import { type DecodedText, decodedViews } from "./decoded-view";
 import { indexLines, type LineIndex } from "./lines";
 import { joinContinuations, normalise } from "./normalised-view";
 import { ALL_CODE, type Segment, segmentsOf } from "./segments";
+import { startedFiles } from "./started-files";
 import { type Statement, statementsOf } from "./statements";
 import { type CodeBlock, codeBlocksOf } from "./syntax/code-block";
 import { type TextPart, textPartsOf } from "./text-parts";
@@ -14,6 +15,8 @@ import { type TextPart, textPartsOf } from "./text-parts";
  */
 export type ReviewedFile = Content & {
   kind: ContentKind;
+  /** Whether the package has somebody run it, though it lies among tests or examples. */
+  isStarted: boolean;
   /** A text of more than a million characters is several of these: its parts, with the lines of each counted from 1. */
   isLong: boolean;
   part: number;
@@ -42,10 +45,14 @@ const MAX_KEPT_BYTES = 256 * 1024;
 /** The files as rules see them, in their order. */
 export function reviewedFiles(files: Content[]): ReviewedFile[] {
   const shelf: Shelf = { views: new Map(), bytes: 0 };
+  const started = startedFiles(files);
   return files.flatMap((file) => {
+    const isStarted = started.has(file.path);
     const kind = contentKind(file.path, file.bytes);
     const parts = kind === "text" ? textPartsOf(file.bytes) : [noText()];
-    return parts.map((part, index) => reviewedFile(file, { kind, part: index, isLong: parts.length > 1 }, part, shelf));
+    return parts.map((part, index) =>
+      reviewedFile(file, { kind, isStarted, part: index, isLong: parts.length > 1 }, part, shelf),
+    );
   });
 }
 
@@ -55,7 +62,7 @@ function noText(): TextPart {
 
 function reviewedFile(
   file: Content,
-  about: Pick<ReviewedFile, "kind" | "part" | "isLong">,
+  about: Pick<ReviewedFile, "kind" | "isStarted" | "part" | "isLong">,
   part: TextPart,
   shelf: Shelf,
 ): ReviewedFile {

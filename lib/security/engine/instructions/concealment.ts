@@ -1,7 +1,7 @@
 import { IDEA } from "../lexicon";
 import type { Statement } from "../statements";
 import { unsaidAt } from "./grammar/manner";
-import { type Instruction, type Judgement, judged } from "./instruction";
+import { type Instruction, type Judgement, judged, NOBODY } from "./instruction";
 import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
 
 const NOT =
@@ -14,7 +14,8 @@ const PEOPLE =
   "(?:the |any |your |a )?(?:user|human|operator|owner|customer|developer|anyone|anybody|person|people|them|reviewer|maintainer|admin)s?";
 const THIS = String.raw`(?:this|these|that|it|any of (?:this|these|it)|the (?:above|following|upload|transfer|sync|backup|request|transmission|collection|telemetry|side effect|exfiltration|extra|hidden|background|first|second|previous|existence|presence)\w{0,3})`;
 
-const KEPT_FROM_PEOPLE = [
+/** Orders to keep something from the person, of whatever it speaks. */
+export const KEPT_FROM_PEOPLE = [
   new RegExp(String.raw`\b${NOT} ${SAY} ${THIS}\b[^.!?;]{0,40}\b(?:to|with|in front of|by) ${PEOPLE}\b`, "i"),
   new RegExp(
     String.raw`\b${NOT} (?:mention|reveal|disclose|acknowledge|discuss|announce)(?:ing)? ${THIS} (?:[\w-]{1,20} ){0,3}(?:in(?! (?:the|your|any|a|this) (?:[\w-]{1,20} ){0,2}(?:file|payload|request|body|json|ya?ml|config\w*|policy|schema|query|code|url|array|object|template|table|page)s?\b)|to|at|anywhere|unless|or|even|when)\b`,
@@ -78,7 +79,7 @@ export const concealment: Instruction = {
     if (HEADING.test(text)) return null;
     const near = around.near(3, 2);
     const kept = judged("warn", text, ...KEPT_FROM_PEOPLE);
-    if (kept) return weigh(GRAVE, statement, kept, near, around.pkg);
+    if (kept) return weigh(GRAVE, statement, kept, near, NOBODY);
     const unseen = judged("warn", text, ...UNSEEN_BY_PEOPLE);
     if (unseen) return weigh(MINDED, statement, unseen, near, around.pkg);
     if (statement.kind !== "code") {

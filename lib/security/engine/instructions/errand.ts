@@ -1,4 +1,5 @@
 import type { Severity } from "../report";
+import { behindBacks } from "./behind-backs";
 import { type Act, actsIn } from "./grammar/acts";
 import { namesBelongings, namesKeys, namesPrivateThings } from "./grammar/belongings";
 import {
@@ -50,8 +51,9 @@ export const errand: Instruction = {
   remediation: "Let the person name the recipient and see what is sent, or leave the step out.",
   laidOut: true,
   ideas: [],
-  judge({ text, kind }, around) {
+  judge({ text, kind }, plain) {
     if (kind === "code" || !NAMES_SOMEBODY.test(text) || AUTHORIZES.test(text) || LICENCE.test(text)) return null;
+    const around = behindBacks(plain);
     const near = PRONOUN.test(text) ? around.near(1, 0) : text;
     if (!namesBelongings(near) && !isKeptFromPeople(text)) return null;
     const here = recipientsIn(text, around.pkg);

@@ -1,5 +1,6 @@
 import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
+import { behindBacks } from "./behind-backs";
 import { type Instruction, judged, type Surroundings } from "./instruction";
 import {
   CONVERSATION,
@@ -33,15 +34,16 @@ export const exfiltration: Instruction = {
   message: "This tells the agent to send what belongs to the person it works for to somebody else.",
   remediation: "Leave the data where it is; if a service needs it, name the service and let the person decide.",
   ideas: [IDEA.send | IDEA.foreign | IDEA.download | IDEA.address],
-  judge(statement, around) {
-    const { text } = statement;
+  judge({ text }, around) {
     const filled = judged("block", text, FILLED_ADDRESS);
     if (filled && isElsewhere(text, around.pkg)) return filled;
     const verb = SEND_VERB.exec(text);
     if (!verb || REPORTS_TROUBLE.test(text) || MERE_REQUEST.test(text.slice(verb.index))) return null;
 
     const ahead = text.slice(verb.index);
-    const destination = destinationOf(ahead, around.pkg) ?? destinationOf(around.announced(), around.pkg);
+    const to = (pkg: Surroundings["pkg"]) => destinationOf(ahead, pkg) ?? destinationOf(around.announced(), pkg);
+    const named = to(around.pkg);
+    const destination = named === "own" ? to(behindBacks(around).pkg) : named;
     if (destination === null) return null;
     const close = around.near(2, 0);
     const isTold = TOLD.test(ahead) && !SEND_ORDER.test(text);

@@ -28,6 +28,19 @@ export type Surroundings = {
   announced: () => string;
 };
 
+/** A package that nothing is known of, and that is named after no service. */
+export const NOBODY: Surroundings["pkg"] = {
+  manifest: {
+    name: "",
+    description: "",
+    license: null,
+    compatibility: null,
+    allowedTools: [],
+    metadata: {},
+    extra: {},
+  },
+};
+
 const MAX_NEAR_CHARS = 3000;
 
 export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], index: number): Surroundings {

@@ -1,6 +1,7 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
+import { behindBacks } from "./behind-backs";
 import { type Instruction, judged, type Surroundings } from "./instruction";
 import { IMPERATIVE } from "./phrases";
 
@@ -23,7 +24,7 @@ export const remoteOrders: Instruction = {
     if (!obey || !IMPERATIVE.test(text.slice(0, obey.index))) return null;
     const near = around.near(2, 0);
     const before = near.slice(0, near.length - text.length + obey.index);
-    const severity = FETCH.test(before) ? severityOf(around.near(2, 1), around.pkg) : null;
+    const severity = FETCH.test(before) ? severityOf(around.near(2, 1), behindBacks(around, 4).pkg) : null;
     return severity && judged(severity, text, OBEY);
   },
 };

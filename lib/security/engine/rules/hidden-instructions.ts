@@ -3,7 +3,7 @@ import { type HiddenPlace, hiddenPlaces } from "../hidden-places";
 import { hitList } from "../hit-list";
 import { urlsIn } from "../hosts";
 import { INSTRUCTIONS } from "../instructions";
-import { type Surroundings, surroundings } from "../instructions/instruction";
+import { NOBODY, surroundings } from "../instructions/instruction";
 import { isExhibit } from "../instructions/mention";
 import { roleOf } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
@@ -45,24 +45,12 @@ function severityOf(pkg: ReviewedPackage, file: ReviewedFile, { line }: HiddenPl
 }
 
 /** That a package is named after a service is no reason to hide what that service is sent. */
-const NAMELESS: Surroundings["pkg"] = {
-  manifest: {
-    name: "",
-    description: "",
-    license: null,
-    compatibility: null,
-    allowedTools: [],
-    metadata: {},
-    extra: {},
-  },
-};
-
 function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
   const statements = statementsOf("hidden.txt", place.text, segmentsOf("hidden.txt", place.text));
   for (const [index, statement] of statements.entries()) {
     for (const { ideas, judge } of INSTRUCTIONS) {
       if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
-      const judgement = judge(statement, surroundings(NAMELESS, statements, index));
+      const judgement = judge(statement, surroundings(NOBODY, statements, index));
       if (!judgement || judgement.severity === "info") continue;
       return {
         severity: roleOf(file.path) === "test" ? "warn" : "block",
