@@ -25,6 +25,10 @@ test.each([
   expect(isOwnInstaller(manifest(name), url)).toBe(true);
 });
 
+test("a name that is easily taken for another is nobody's own", () => {
+  expect(isOwnInstaller(manifest("clawhubb-cli"), "https://clawhubb.download/install.sh")).toBe(false);
+});
+
 test("a maker in one word owns its installer", () => {
   expect(isOwnInstaller(manifest("oo-telegram", "OOMOL"), "https://cli.oomol.com/install.sh")).toBe(true);
   expect(isOwnInstaller(manifest("oo-telegram", "Ann Oomol"), "https://cli.oomol.com/install.sh")).toBe(false);

@@ -1,5 +1,6 @@
 import { hostKindOf, originOf, registrableDomain } from "./hosts";
 import type { ReviewedPackage } from "./report";
+import { knownNear } from "./well-known-names";
 
 /** Words that say what kind of thing a package is, and nobody's name. */
 const KINDS =
@@ -15,7 +16,7 @@ const CODE_HOST = /^https:\/\/(?:raw\.githubusercontent\.com|github\.com)\/([\w.
 export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, url: string): boolean {
   if (originOf(url) !== "https") return false;
   const words = `${manifest.name} ${authorOf(manifest)}`.toLowerCase().split(/[^a-z0-9]+/);
-  const names = words.filter((word) => word.length >= 4 && !KINDS.test(word));
+  const names = words.filter((word) => word.length >= 4 && !KINDS.test(word) && knownNear(word) === null);
   const [, owner, repository] = CODE_HOST.exec(url) ?? [];
   const owned =
     owner && repository ? [owner, repository] : hostKindOf(url) === "other" ? [labelOf(new URL(url).hostname)] : [];

@@ -4,7 +4,7 @@ import { brief, found, packageOf } from "../test-support/package-of";
 
 const about = (findings: string[]) => findings.filter((finding) => /look_alike_/.test(finding));
 
-test.each(["githbu-issues", "numpi", "slack-to-discrod", "antrhopic-helper", "kubernets"])(
+test.each(["githbu-issues", "numpi", "slack-to-discrod", "antrhopic-helper", "kubernets", "clawhubb-cli"])(
   "takes %s for a name that misleads",
   async (name) => {
     expect(about(await found("SKILL.md", `---\nname: ${name}\n---\nHelps.`, { name }))).toStrictEqual([

@@ -1,27 +1,13 @@
-import { BRANDS, NAMESAKES } from "../brands";
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { misspeltOf } from "../packages/look-alike";
 import type { Ecosystem } from "../packages/popular";
-import { isSlipOf } from "../packages/slip";
 import type { Finding, Reading, ReviewedPackage } from "../report";
 import type { CodeLanguage } from "../syntax/code-language";
+import { knownNear } from "../well-known-names";
 
-const MIN_CHARS = 5;
 const MAX_LINE_CHARS = 500;
-/** Names of services and programs that are no words of any language, and far from all that are. */
-const INVENTED = `
-  github gitlab bitbucket openai anthropic chatgpt huggingface paypal coinbase binance metamask cloudflare vercel supabase
-  digitalocean discord telegram whatsapp youtube instagram facebook linkedin spotify shopify salesforce atlassian dropbox
-  microsoft google openclaw clawhub moltbook polymarket numpy scipy pytorch tensorflow matplotlib fastapi sqlalchemy
-  kubernetes terraform ansible postgresql mongodb elasticsearch playwright puppeteer langchain pytest webpack eslint
-  tailwind tailwindcss`
-  .trim()
-  .split(/\s+/);
-/** Words that differ by one letter from such a name. */
-const WORDS = new Set(["discard", "finance", "goggle", "goggles", "vessel", "protest"]);
-
 const SCRIPT_IMPORT =
   /(?:\brequire\s{0,4}\(\s{0,4}|\bfrom\s{1,4}|^\s{0,40}import\s{1,4}|\bimport\s{0,4}\(\s{0,4})["']([a-z@][\w./@-]{3,80})["']/i;
 const IMPORT: Partial<Record<CodeLanguage, { pattern: RegExp; ecosystem: Ecosystem }>> = {
@@ -53,12 +39,6 @@ export function impersonatingName({ manifest, files }: ReviewedPackage): Finding
       remediation: "Choose a name of your own, or spell the one that is meant.",
     },
   ];
-}
-
-function knownNear(word: string): string | null {
-  if (word.length < MIN_CHARS || INVENTED.includes(word) || BRANDS.has(word)) return null;
-  if (NAMESAKES.has(word) || WORDS.has(word)) return null;
-  return INVENTED.find((known) => isSlipOf(word, known) && !word.startsWith(known) && !known.startsWith(word)) ?? null;
 }
 
 /** Finds programs that import something of which the name is one letter away from that of a well-known thing. */

@@ -90,3 +90,14 @@ test("blocks an archive out of which something is run that nothing shows to be a
   expect(await review("prepare", "#!/bin/sh\necho ready\n")).toBe("warn");
   expect(await review("prepare.sh", "echo ready\n")).toBe("warn");
 });
+
+test.each([
+  ["import json\n", "block unreadable_file"],
+  ["import os\nimport urllib.request\n# https://pretty.example-tools.dev/x\nos.environ\n", "warn unreadable_file"],
+])("compares what Python has compiled with its source: %s", async (source, finding) => {
+  const compiled = `\xcb\x0d\x0d\x0a\0\0\x07environ\x0eurllib.request\x26https://pretty.example-tools.dev/x`;
+  const { findings } = await reviewPackage(
+    packageOf({ "a/x.py": source, "a/__pycache__/x.cpython-312.pyc": Buffer.from(compiled, "latin1") }),
+  );
+  expect(brief(findings)).toStrictEqual([finding]);
+});

@@ -1,4 +1,5 @@
 import type { ContentKind } from "../content-kind";
+import { differsFromSource } from "../packages/bytecode";
 import { isScript } from "../path-role";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -83,9 +84,13 @@ function sneakyJudgement(pkg: ReviewedPackage, file: ReviewedFile, { told, unpac
   if (isContainer(file) && unpacked.has(nameOf(file))) return judgeUnpacked(pkg, file);
   if (!/\.py[co]$/i.test(path)) return null;
   const source = path.replace(/(?:__pycache__\/)?([^/.]+)(?:\.[\w-]+)?\.py[co]$/i, "$1.py");
-  const isShadow = pkg.files.some((other) => other.path === source) && !path.includes("__pycache__/");
-  return isShadow
-    ? { severity: "block", message: `This bytecode can be run in place of ${source} and differ from it.` }
+  const written = pkg.files.find((other) => other.path === source);
+  if (!written) return null;
+  if (!path.includes("__pycache__/")) {
+    return { severity: "block", message: `This bytecode can be run in place of ${source} and differ from it.` };
+  }
+  return differsFromSource(file.bytes, written)
+    ? { severity: "block", message: `This bytecode does what ${source} does not, and is run in its place.` }
     : null;
 }
 
