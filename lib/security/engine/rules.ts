@@ -33,6 +33,7 @@ import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
 import { impersonatingName, mistakenName } from "./rules/mistaken-name";
 import { evaluatedLiteral, obfuscatedScript } from "./rules/obfuscated-script";
+import { ordersInPrograms } from "./rules/orders-in-programs";
 import { persistence } from "./rules/persistence";
 import { poisonedTool } from "./rules/poisoned-tool";
 import { privateKey } from "./rules/private-key";
@@ -90,6 +91,7 @@ export const FILE_RULES: FileRule[] = [
   obfuscatedScript,
   harmfulInstructions,
   hiddenInstructions,
+  ordersInPrograms,
   poisonedTool,
   seizedMachine,
   rebuiltInstructions,

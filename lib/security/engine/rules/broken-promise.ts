@@ -21,6 +21,9 @@ const HANDS_OVER =
 
 const NOTHING_LEAVES =
   /\b(?:no (?:telemetry|data collection|phoning home)|(?:no|none of (?:the|your)) (?:data|files?|text|content|information) (?:is|are|gets?) (?:ever )?(?:sent|uploaded|shared|collected|transmitted|leaves)|nothing (?:is|gets) (?:ever )?(?:sent|uploaded|shared|collected|transmitted)|nothing (?:ever )?leaves|(?:never|does not|doesn't|do not|don't) (?:ever )?(?:sends?|uploads?|shares?|transmits?|collects?) (?:any|your|the|anything)|(?:everything|all of it|it all) (?:stays|is kept|remains) (?:on (?:your|this|the)|local))\b/i;
+/** Said of all that a package does; of a server or a model it would only tell where that one is. */
+const RUNS_LOCALLY =
+  /(?:^|[.;,!–—-] ?|\b(?:and|it|that|which|everything) )(?:it )?(?:all )?(?:runs?|works?|operates?|stays?) (?:\w{1,12} )?local(?:ly)?\b(?! (?:at|in docker|dev|server|host|with|or|via|using))/i;
 const CHANGES_NOTHING =
   /\bread[- ]only(?![- ](?:mode|access|files?|replica|memory|token|key|volume|mount|root|property|field|api|database|user|role))\b|\b(?:changes?|modif(?:y|ies)|writes?|deletes?) (?:nothing|no files?)\b|\b(?:never|does not|doesn't) (?:change|modify|write to|delete|touch) (?:any|your|the|anything)\b/i;
 const READS = /^(?:Read|Grep|Glob|LS|NotebookRead|TodoRead|TodoWrite|AskUserQuestion)(?:\(.*\))?$/;
@@ -30,7 +33,7 @@ type Promised = { words: string; isProminent: boolean; isOffline: boolean };
 
 /** Finds packages that promise to keep things on the machine, or only to read, and hand them to a stranger. */
 export function brokenPromise(pkg: ReviewedPackage): Finding[] {
-  const offline = firstIn(pkg, PROMISE);
+  const offline = firstIn(pkg, PROMISE) ?? inDescription(pkg, RUNS_LOCALLY);
   const kept = firstIn(pkg, NOTHING_LEAVES);
   const promise = offline?.isProminent ? { ...offline, isOffline: true } : promiseOf(pkg, kept);
   const inAny = offline ?? (kept?.isProminent ? kept : null);
@@ -64,8 +67,8 @@ function inPrograms(pkg: ReviewedPackage, promise: Promised): Finding[] {
 
 /** Only what introduces the package counts: its manifest and the start of what it tells the agent. */
 function firstIn({ files, manifest }: ReviewedPackage, pattern: RegExp): Omit<Promised, "isOffline"> | null {
-  const described = pattern.exec(manifest.description)?.[0];
-  if (described !== undefined) return { words: quoted(described), isProminent: true };
+  const described = inDescription({ manifest }, pattern);
+  if (described) return described;
   for (const { path, text } of files) {
     const words = /^[^/]+\.md$/i.test(path)
       ? pattern.exec((text ?? "").slice(0, MAX_INTRODUCTION_CHARS))?.[0]
@@ -73,6 +76,11 @@ function firstIn({ files, manifest }: ReviewedPackage, pattern: RegExp): Omit<Pr
     if (words !== undefined) return { words: quoted(words), isProminent: !FOR_PEOPLE.test(path) };
   }
   return null;
+}
+
+function inDescription({ manifest }: Pick<ReviewedPackage, "manifest">, pattern: RegExp) {
+  const words = pattern.exec(manifest.description)?.[0];
+  return words === undefined ? null : { words: quoted(words), isProminent: true };
 }
 
 function promiseOf({ manifest }: ReviewedPackage, kept: Omit<Promised, "isOffline"> | null): Promised | null {

@@ -1,0 +1,84 @@
+import { excerptOf } from "../excerpt";
+import { hitList } from "../hit-list";
+import { INSTRUCTIONS } from "../instructions";
+import { NOBODY, surroundings } from "../instructions/instruction";
+import { isAboutSecurity } from "../instructions/mention";
+import { lineCounter } from "../lines";
+import { isScript, roleOf } from "../path-role";
+import type { Finding, Reading, Severity } from "../report";
+import { segmentsOf } from "../segments";
+import { statementsOf } from "../statements";
+
+/** Who reads a program and what it prints, besides people. */
+const TO_THE_AGENT =
+  /\b(?:(?:note|message|instructions?|important|attention|notice|order)s? (?:for|to) (?:the |any |all )?(?:ai|llm|agents?|assistants?|claude|chatgpt|copilot|cursor|model)|(?:ai|llm|coding) (?:agents?|assistants?)|(?:agents?|assistants?|claude|chatgpt|copilot|llms?)(?:,|:| (?:must|should|shall|please|has to|have to|is to|are to|will))|<\/?(?:system|important|instructions?)\b|\[?(?:system|assistant)\]?(?: (?:note|message|notice|prompt))?:)/i;
+/** Without any of these there is nothing grave to order. */
+const MATTERS =
+  /https?:\/\/|~\/\.\w|\.env\b|\b(?:credentials?|passwords?|secrets?|tokens?|api[ _-]?keys?|private keys?|(?:previous|prior|earlier) (?:instructions|rules)|approv\w+|permissions?)\b/i;
+const COMMENT =
+  /(?:^[ \t]*(?:#(?!!)|\/\/|\*(?!\/)|--|;)[^\n]{3,}\n?){1,40}|"""[^"]{20,4000}"""|\/\*[^*]{20,4000}\*\//gm;
+const PRINTED =
+  /\b(?:print|echo|printf|puts|console\.(?:log|info|warn|error)|(?:process|sys)\.(?:stdout|stderr)\.write|Write-(?:Host|Output)|fmt\.Print\w*)\b[ \t]?\(?[ \t]?[rf]?(?:"""([\s\S]{20,4000}?)"""|(["'`])([^\n]{20,2000}?)\2)/g;
+const MARKS = /^[ \t]*(?:#+|\/\/+|\*+|--+|;+|"""|\/\*+)[ \t]?/gm;
+const MAX_CHARS = 256 * 1024;
+const MAX_TALKS = 400;
+
+/** Finds orders to the agent in the comments of a program, and in what it prints for the agent to read. */
+export function ordersInPrograms({ pkg, file }: Reading): Finding[] {
+  const text = file.text ?? "";
+  if (!isScript(file.path) || roleOf(file.path) === "test" || text.length > MAX_CHARS) return [];
+  if (!TO_THE_AGENT.test(text) || !MATTERS.test(text)) return [];
+  const { findings, add } = hitList();
+  for (const { words, line, where } of talksIn(text)) {
+    if (!TO_THE_AGENT.test(words) || !MATTERS.test(words)) continue;
+    const worst = worstIn(words);
+    if (!worst) continue;
+    const severity = isAboutSecurity(pkg) ? STEP_LESS[worst.severity] : worst.severity;
+    add(severity, () => describe(file.path, line, severity, where, excerptOf(worst.text)));
+  }
+  return findings;
+}
+
+const STEP_LESS: Record<Severity, Severity> = { block: "warn", warn: "info", info: "info" };
+
+type Talk = { words: string; line: number; where: string };
+
+function talksIn(text: string): Talk[] {
+  const commentAt = lineCounter(text);
+  const comments = [...text.matchAll(COMMENT)].slice(0, MAX_TALKS).map(({ 0: words, index }) => {
+    return { words: words.replace(MARKS, ""), line: commentAt(index).number, where: "a comment of a program" };
+  });
+  const printAt = lineCounter(text);
+  const prints = [...text.matchAll(PRINTED)].slice(0, MAX_TALKS).map(({ 1: long, 3: words = long ?? "", index }) => {
+    return { words: words.replaceAll(/\\[nrt]/g, "\n"), line: printAt(index).number, where: "what a program prints" };
+  });
+  return [...comments, ...prints];
+}
+
+/** The worst of the harmful instructions that are known from elsewhere. */
+function worstIn(words: string): { severity: Severity; text: string } | null {
+  const statements = statementsOf("talk.txt", words, segmentsOf("talk.txt", words));
+  let worst: { severity: Severity; text: string } | null = null;
+  for (const [index, statement] of statements.entries()) {
+    for (const { ideas, judge } of INSTRUCTIONS) {
+      if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
+      const severity = judge(statement, surroundings(NOBODY, statements, index))?.severity;
+      if (severity === "block") return { severity, text: statement.text };
+      if (severity === "warn") worst ??= { severity, text: statement.text };
+    }
+  }
+  return worst;
+}
+
+function describe(file: string, line: number, severity: Severity, where: string, excerpt: string): Finding {
+  return {
+    rule: "hidden_instructions",
+    severity,
+    category: "hidden_text",
+    file,
+    line,
+    excerpt,
+    message: `Orders for the agent are hidden in ${where}, where a person does not see them.`,
+    remediation: "Write in plain sight what the agent is to do, or remove it.",
+  };
+}
