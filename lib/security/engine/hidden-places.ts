@@ -17,6 +17,9 @@ type Pattern = { how: string; pattern: RegExp; pages: boolean };
 
 const INVISIBLE_STYLE = String.raw`(?:display[ \t]{0,3}:[ \t]{0,3}none|visibility[ \t]{0,3}:[ \t]{0,3}hidden|font-size[ \t]{0,3}:[ \t]{0,3}0|opacity[ \t]{0,3}:[ \t]{0,3}0(?![.\d])|color[ \t]{0,3}:[ \t]{0,3}(?:#fff(?:fff)?|white|transparent)\b|(?:left|top|text-indent)[ \t]{0,3}:[ \t]{0,3}-\d{3,}|(?:height|width)[ \t]{0,3}:[ \t]{0,3}0(?![.\d]))`;
 
+/** The same as attributes of their own. */
+const INVISIBLE_LOOKS = String.raw`\b(?:(?:fill|color)[ \t]{0,3}=[ \t]{0,3}["']?(?:none|white|transparent|#fff(?:fff)?)\b|opacity[ \t]{0,3}=[ \t]{0,3}["']?0(?![.\d])|font-size[ \t]{0,3}=[ \t]{0,3}["']?[01](?:px|pt)?\b)`;
+
 /** `pages` are those where only a page that shows the text hides it; the rest hide it from readers of the file too. */
 const PATTERNS: Pattern[] = [
   {
@@ -24,20 +27,31 @@ const PATTERNS: Pattern[] = [
     pattern: /^[ \t]{0,3}\[[^\]\n]{1,60}\]:[ \t]{0,3}(?:#|<>)[ \t]{1,3}["'(]([^\n]{1,4000})/gm,
     pages: true,
   },
+  {
+    how: "the title of a link",
+    pattern: /^[ \t]{0,3}\[[^\]\n]{1,60}\]:[ \t]{0,3}[^\s#<]\S{1,500}[ \t]{1,3}["'(]([^\n]{20,2000})/gm,
+    pages: true,
+  },
   { how: "the title of a link", pattern: /\]\([^()\s]{0,500}[ \t]{1,3}["']([^\n"']{20,2000})["']\)/g, pages: true },
   { how: "a picture's description", pattern: /!\[([^\][\n]{60,2000})\]\(/g, pages: true },
   {
     how: "an HTML attribute",
     pattern:
-      /<[a-z][^<>\n]{0,300}?\b(?:alt|title|aria-label|content|data-[\w-]{1,30})[ \t]{0,3}=[ \t]{0,3}["']([^"'\n]{40,2000})["']/gi,
+      /<[a-z][^<>\n]{0,300}?\b(?:alt|title|aria-label|aria-description|content|value|data-[\w-]{1,30})[ \t]{0,3}=[ \t]{0,3}["']([^"'\n]{40,2000})["']/gi,
     pages: true,
   },
   {
     how: "HTML that is not shown",
     pattern: new RegExp(
-      String.raw`<[a-z][\w-]{0,20}\b[^<>\n]{0,300}?(?:\bstyle[ \t]{0,3}=[ \t]{0,3}["'][^"'\n]{0,200}?${INVISIBLE_STYLE}|\bhidden\b(?=[ \t]{0,3}(?:>|=|[a-z])))[^<>\n]{0,300}>(?:\s{0,80}<[a-z]\w{0,9}(?: [^<>\n]{0,200})?>){0,3}([^<]{1,4000})`,
+      String.raw`<[a-z][\w-]{0,20}\b[^<>\n]{0,300}?(?:\bstyle[ \t]{0,3}=[ \t]{0,3}["'][^"'\n]{0,200}?${INVISIBLE_STYLE}|\bhidden\b(?=[ \t]{0,3}(?:>|=|[a-z]))|${INVISIBLE_LOOKS})[^<>\n]{0,300}>(?:\s{0,80}<[a-z]\w{0,9}(?: [^<>\n]{0,200})?>){0,3}([^<]{1,4000})`,
       "gi",
     ),
+    pages: true,
+  },
+  {
+    how: "an element that is not shown",
+    pattern:
+      /<(?:desc|metadata|template|noscript|script[ \t]{1,3}type[ \t]{0,3}=[ \t]{0,3}["']text\/(?!j|b|ecma)[^"'>]{1,40}["'])(?![\w-])[^<>\n]{0,200}>([^<]{12,4000})/gi,
     pages: true,
   },
   { how: "hundreds of spaces", pattern: /\S[ \t\u00a0\u3000]{150,}(\S[^\n]{10,4000})/g, pages: false },

@@ -4,6 +4,7 @@ import { INSTRUCTIONS } from "../instructions";
 import { NOBODY, surroundings } from "../instructions/instruction";
 import { isAboutSecurity } from "../instructions/mention";
 import { lineCounter } from "../lines";
+import { matchesIn } from "../matches";
 import { isScript, roleOf } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
 import { segmentsOf } from "../segments";
@@ -45,11 +46,11 @@ type Talk = { words: string; line: number; where: string };
 
 function talksIn(text: string): Talk[] {
   const commentAt = lineCounter(text);
-  const comments = [...text.matchAll(COMMENT)].slice(0, MAX_TALKS).map(({ 0: words, index }) => {
+  const comments = [...matchesIn(text, COMMENT)].slice(0, MAX_TALKS).map(({ 0: words, index }) => {
     return { words: words.replace(MARKS, ""), line: commentAt(index).number, where: "a comment of a program" };
   });
   const printAt = lineCounter(text);
-  const prints = [...text.matchAll(PRINTED)].slice(0, MAX_TALKS).map(({ 1: long, 3: words = long ?? "", index }) => {
+  const prints = [...matchesIn(text, PRINTED)].slice(0, MAX_TALKS).map(({ 1: long, 3: words = long ?? "", index }) => {
     return { words: words.replaceAll(/\\[nrt]/g, "\n"), line: printAt(index).number, where: "what a program prints" };
   });
   return [...comments, ...prints];
