@@ -4,6 +4,7 @@ import { NOBODY, type Surroundings } from "./instruction";
 const KEPT = [
   ...KEPT_FROM_PEOPLE,
   /\b(?:do not|don't|never|without|no need to) (?:\w{1,12} ){0,2}?(?:tell|mention|inform|notify|reveal|disclose|report|announce)(?:ing)? (?:it|this|that|them|the (?:upload|sync|step|request|call|transfer|copy|post|user)s?)\b/i,
+  /\b(?:do not|don't|never) (?:show|display|print) (?:it|this|that|them) to (?:the |any )?(?:user|person|human|owner|customer)s?\b/i,
   /\b(?:keep|leave) (?:the |your |its )?(?:output|reply|answer|summary|report|response|message)s? (?:clean|free|clear) of\b/i,
   /\b(?:secretly|covertly|surreptitiously|without (?:the |any )?user'?s? (?:knowledge|knowing|noticing))\b/i,
 ];
