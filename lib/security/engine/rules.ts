@@ -53,6 +53,7 @@ import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-tra
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
+import { watchingProgram } from "./rules/watching-program";
 import { windowsCommands } from "./rules/windows-commands";
 import { writtenStartup } from "./rules/written-startup";
 
@@ -115,6 +116,7 @@ export const PACKAGE_RULES: PackageRule[] = [
   foreignCode,
   writtenStartup,
   watchedUser,
+  watchingProgram,
   evaluatedLiteral,
   hiddenAddress,
   destroyedFiles,
