@@ -1,9 +1,10 @@
+import { destinationsOf } from "../flow/destination";
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
+import { isNameless } from "../hosts";
 import { isScript, roleOf } from "../path-role";
 import type { Finding, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
-import { strangersAmong } from "../strangers";
 
 /** What hears every key; what waits for one combination does not. */
 const HEARS_KEYS =
@@ -35,7 +36,7 @@ function watched(pkg: ReviewedPackage, file: ReviewedFile, text: string): Findin
   const hearsKeys = HEARS_KEYS.test(text);
   if (!hearsKeys && !(SEES_SCREEN.test(text) && GOES_ON.test(text))) return [];
   const sent = flowOf(pkg).events.find(
-    ({ kind, file: path, texts }) => kind === "send" && path === file.path && strangersAmong(pkg, texts).length > 0,
+    ({ kind, file: path, texts }) => kind === "send" && path === file.path && isFar(pkg, texts),
   );
   if (!sent) return [];
   return findingOf(pkg, sent, {
@@ -47,6 +48,11 @@ function watched(pkg: ReviewedPackage, file: ReviewedFile, text: string): Findin
       : "The program watches or listens all along and reports to a server.",
     remediation: "Watch only while the person wants it, and keep what is seen on the machine.",
   });
+}
+
+/** That a package is named after a server does not make it that server's business. */
+function isFar(pkg: ReviewedPackage, texts: string[]): boolean {
+  return destinationsOf(pkg, texts).some(({ kind }) => kind === "other" || isNameless(kind));
 }
 
 function swapped(pkg: ReviewedPackage, file: ReviewedFile, text: string): Finding[] {
