@@ -47,7 +47,7 @@ const VERBS: [bits: number, words: string][] = [
   ],
   [
     IDEA.run,
-    "run press execute eval evaluate install launch invoke start open paste type double-click enter load import source bash sudo",
+    "run press execute eval evaluate install launch invoke start open paste type double-click enter re-enter load import source bash sudo",
   ],
   [
     IDEA.destroy,
