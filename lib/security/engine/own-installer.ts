@@ -26,6 +26,12 @@ export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, 
   });
 }
 
+/** The name in a label that has more to it: `getfoo`, `foo-app`. */
+export function nameInLabel(label: string): string {
+  const name = new RegExp(`^${BEFORE}(.{3,60}?)${AFTER}$`, "i").exec(label)?.[1] ?? label;
+  return name.replaceAll("-", "");
+}
+
 /** The maker that a package names in one word, as vendors do; people have two names. */
 function authorOf({ metadata, extra }: ReviewedPackage["manifest"]): string {
   const author = metadata.author ?? extra.author;

@@ -21,7 +21,7 @@ export type Judgement = { severity: Severity; offset: number };
 
 /** What stands around a statement. */
 export type Surroundings = {
-  pkg: Pick<ReviewedPackage, "manifest">;
+  pkg: Pick<ReviewedPackage, "manifest" | "files">;
   /** The statement and its neighbours of the same section: so many before and after it, cut to a bounded length. */
   near: (before: number, after: number) => string;
   /** What the statement announces: the next ones where it ends in a colon. */

@@ -1,6 +1,7 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import { type Instruction, judged, type Surroundings } from "./instruction";
+import { strangeTool } from "./strange-tool";
 
 const LURE =
   /\b(?:prerequisites?|pre-requisites?|requires?|required|must (?:first )?(?:be )?(?:install|download|run|have|visit|execute|copy|paste|open)\w*|need(?:s|ed)? to (?:install|download|run|be installed)|before (?:using|you (?:can )?(?:start|use|begin)|proceeding|first use|starting|the skill|running)|won't (?:work|function)|will not (?:work|function)|does(?:n't| not) work without|without (?:it|this|them)|(?:install|download|run) (?:the|this|our|it) (?:[\w-]{1,30} ){0,4}(?:first|before|utility|helper|agent|driver|tool|client|app|package|component|update|cli|binary|executable|core)|in order to (?:use|work|function)|to (?:activate|enable|unlock|complete (?:the )?setup)|setup|installation|important|mandatory|critical)\b|нужен|нужна|необходим|обязател|требуется|перед|需要|必须|必須|请先|requiere|necesita|benötigt|nécessite/iu;
@@ -43,6 +44,8 @@ export const prerequisite: Instruction = {
     if (isArchive) return lockedArchive(text, near, lured, around.pkg);
     const paste = links.find(({ url }) => hostKindOf(url) === "paste_site");
     if (paste && PASTE_IN_TERMINAL.test(near)) return { severity: "block", offset: paste.offset };
+    const strange = strangeTool(text, near, around.pkg);
+    if (strange) return { severity: "warn", offset: strange.offset };
     if (!lured || !START_IT.test(near)) return null;
     for (const { url, offset } of links) {
       const judgement = TALKS_DOWN.test(near)
