@@ -39,6 +39,7 @@ export const NOBODY: Surroundings["pkg"] = {
     metadata: {},
     extra: {},
   },
+  files: [],
 };
 
 const MAX_NEAR_CHARS = 3000;
