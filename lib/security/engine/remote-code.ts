@@ -1,3 +1,4 @@
+import { isElided } from "./elided";
 import { originOf } from "./hosts";
 import { matchesIn } from "./matches";
 import type { Severity } from "./report";
@@ -24,6 +25,9 @@ const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/gi;
 const BARE_HOST =
   /(?:^|\s)((?:(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?)(?:\/[^\s"'`)|]{0,300}|(?![\w.-])))/i;
 
+/** What a pipeline begins with where its text is written out. */
+const PRINTS = /(?:^|[\s`"'(=])(?:echo|printf)[ \t]{1,4}(?:-[neE]{1,3}[ \t]{1,4})?([^|\n]{1,80})$/;
+
 /** Words that a line must contain before it is worth taking apart. */
 export const WORTH_A_LOOK = new RegExp(
   `${FETCH}|downloadstring|base64|base32|xxd|openssl|uudecode|\\brev\\b|\\bfetch[ \\t]+(?:-|https?:)`,
@@ -39,6 +43,7 @@ function* pipedRuns(line: string, variables: Map<string, string>): Generator<Rem
   for (const stages of pipelinesOf(line)) {
     let source: { command: string; offset: number } | null = null;
     let decodes = false;
+    if (isElided(PRINTS.exec(stages[0]?.text ?? "")?.[1] ?? "")) continue;
 
     for (const { text, offset } of stages) {
       if (source && runsItsInput(text)) {

@@ -59,6 +59,13 @@ const OTHER_LANGUAGES: RegExp[] = [
   /(?:पिछले|पहले के|उपरोक्त) (?:सभी )?(?:निर्देश|आदेश|नियम)\S{0,4} (?:को )?(?:अनदेखा|नज़रअंदाज़|भूल)/u,
 ];
 
+/** Instructions of one kind, which a later wish may well replace. */
+const OF_ONE_KIND =
+  /\b(?:style|styling|format(?:ting)?|tone|layout|length|wording|language|colou?r|naming|build|install(?:ation)?|set-?up|migration|deployment|shipping|cooking|assembly|translation) (?:instructions?|guidelines?|rules|prompts?|constraints|restrictions)\b/i;
+/** What is left to the person is theirs to ask for. */
+const WHERE_ASKED =
+  /\b(?:if|when|where|unless|once|as soon as) (?:the |a )?(?:user|person|customer|they) (?:explicitly |later |then )?(?:asks?|wants?|requests?|prefers?|says?|chooses?|changes?)\b/i;
+
 /** Orders to drop what the agent was told before. */
 export const override: Instruction = {
   rule: "overridden_instructions",
@@ -75,7 +82,9 @@ export const override: Instruction = {
     const hit = judged("warn", text, PLAIN, WEAK, YOURS, ALL_TOLD);
     if (!hit) return judged("block", text, ...OTHER_LANGUAGES) ?? judged("warn", text, SUSPENDED, ABOVE_ALL);
     // "This skill overrides ..." describes; an order begins its clause.
-    const isGrave = isOrder(text, hit.offset) && OF_AGENTS.test(text.slice(hit.offset, hit.offset + ORDER_CHARS));
+    const rest = text.slice(hit.offset, hit.offset + ORDER_CHARS);
+    if (OF_ONE_KIND.test(rest)) return WHERE_ASKED.test(text) ? null : { ...hit, severity: "warn" };
+    const isGrave = isOrder(text, hit.offset) && OF_AGENTS.test(rest);
     return { ...hit, severity: isGrave ? "block" : "warn" };
   },
 };

@@ -128,11 +128,16 @@ function hit(severity: Severity, where: string, reports: boolean): Hit {
   };
 }
 
+/** A key that whoever follows the steps is to fill in. */
+const LEFT_OUT = /\bssh-(?:rsa|ed25519)\s+(?:A{4}\w{0,24})?(?:\.{2,}|…|<|\[|\{|your|x{3})/i;
+
 /** A key of somebody else's that opens the user's machine. */
 function authorizedKey({ writes }: Deed): Hit[] {
   return writes.flatMap(({ path, value }) => {
     if (!/\.ssh\/authorized_keys2?$/.test(path)) return [];
-    const isFixed = /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA|\b(?:ssh-(?:rsa|ed25519))\b/.test(value.text);
+    const isFixed =
+      /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA|\b(?:ssh-(?:rsa|ed25519))\b/.test(value.text) &&
+      !LEFT_OUT.test(value.text);
     const isForeign = value.taints.some(({ kind }) => kind === "remote" || kind === "decoded");
     const isRoot = /^\/root\//.test(path) && value.text !== "" && !/\$\d|\.pub\b/.test(value.text);
     const severity: Severity = isFixed || isForeign ? "block" : isRoot ? "warn" : "info";

@@ -1,3 +1,4 @@
+import { isElided } from "../../elided";
 import { unescapeAnsi } from "../parse-word";
 import { ASSISTANT_SETTINGS, ENV_FILE_KEYS, isKeyName, taintsOfPath } from "../secrets";
 import { join, known, type Taint, union, unknown, type Value, withTaints } from "../value";
@@ -145,6 +146,7 @@ function openssl({ args, input, world }: Call): Effect {
 }
 
 function decoded(value: Value, how: string, decode: ((text: string) => string | null) | null): Value {
+  if (value.isKnown && value.taints.length === 0 && isElided(value.text)) return value;
   const text = decode && value.isKnown ? decode(value.text) : null;
   const taints: Taint[] = union(value.taints, [{ kind: "decoded", how }]);
   return text === null ? unknown("", taints) : known(text, taints);
