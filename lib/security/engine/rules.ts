@@ -51,6 +51,7 @@ import { pushingProgram, takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
 import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-traffic";
 import { unfollowedProgram } from "./rules/unfollowed-program";
+import { unpinnedDependency } from "./rules/unpinned-dependency";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
 import { watchingProgram } from "./rules/watching-program";
@@ -99,7 +100,13 @@ export const FILE_RULES: FileRule[] = [
   disguisedValue,
 ];
 
-export const GATHERING_RULES: GatheringRule[] = [unreadableFile, knownAddress, lookAlikeHost, assistantSettings];
+export const GATHERING_RULES: GatheringRule[] = [
+  unreadableFile,
+  knownAddress,
+  lookAlikeHost,
+  assistantSettings,
+  unpinnedDependency,
+];
 
 export const PACKAGE_RULES: PackageRule[] = [
   manifestOddities,

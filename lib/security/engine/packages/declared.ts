@@ -15,7 +15,7 @@ export type Declared = {
 
 /** The files that package managers read. */
 export const MANIFEST_NAME =
-  /^(?:package\.json|(?:requirements|constraints)[\w.-]*\.(?:txt|in)|pyproject\.toml|cargo\.toml|gemfile|\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i;
+  /^(?:package\.json|(?:requirements|constraints)[\w.-]*\.(?:txt|in)|pyproject\.toml|cargo\.toml|gemfile|\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini)|config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i;
 const SOURCE = /^(?:git\+|https?:|git:)/;
 const MAX_DECLARED = 2000;
 
@@ -27,6 +27,7 @@ export function declaredIn(path: string, text: string): Declared[] {
   if (name === "pyproject.toml") return inProject(text);
   if (name === "cargo.toml") return inCargo(text);
   if (name === "gemfile") return inGemfile(text);
+  if (/^config(?:\.toml)?$|gradle|pom\.xml|nuget/.test(name)) return inBuild(text);
   return /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.conf|pip\.ini)$/.test(name) ? inSettings(text) : [];
 }
 
@@ -128,6 +129,19 @@ function inGemfile(text: string): Declared[] {
     const [, name, version = ""] = /^\s*gem\s*\(?\s*["']([\w.-]+)["'](?:\s*,\s*["']([^"']*)["'])?/.exec(line) ?? [];
     const source = /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line)?.[1];
     return name ? [{ ...common, name, version, source }] : [];
+  });
+}
+
+/** Where builds take libraries from. Of Maven's repositories there are many; only what anybody may forge counts. */
+const BUILD_SOURCE =
+  /^\s*(?:registry|index)\s*=\s*"(?:sparse\+)?(https?:[^"]+)"|\burl\s*[=(]?\s*(?:uri\()?["'](http:[^"']+)["']|<url>\s*(http:[^<\s]+)|<add\s+key="[^"]*"\s+value="(https?:[^"]+)"/;
+
+function inBuild(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((line, index): Declared[] => {
+    const registry = BUILD_SOURCE.exec(line.slice(0, 1000))
+      ?.slice(1)
+      .find((url) => url !== undefined);
+    return registry ? [{ line: index + 1, ecosystem: "cargo", registry }] : [];
   });
 }
 

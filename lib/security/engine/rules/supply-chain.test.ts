@@ -41,6 +41,12 @@ test.each([
   ["run.sh", "gem install nokogirl", "warn look_alike_package:1"],
   ["run.sh", "pip install nupmy", "warn look_alike_package:1"],
   ["Cargo.toml", '[dependencies]\nserde = "1"\ntokioo = "1"\nreqwset = "0.12"', "warn look_alike_package:4"],
+  [
+    ".cargo/config.toml",
+    '[source.fast]\nregistry = "sparse+https://crates.notes-mirror.dev/"',
+    "warn unknown_registry:2",
+  ],
+  ["build.gradle", 'repositories { maven { url "http://203.0.113.4/repo" } }', "block unknown_registry:1"],
   ["Gemfile", 'source "https://rubygems.org"\ngem "railss"\ngem "nokogirl"', "warn look_alike_package:3"],
   ["Gemfile", 'source "http://203.0.113.4/gems"', "block unknown_registry:1"],
   ["package.json", '{\n  "dependencies": {\n    "event-stream": "3.3.6"\n  }\n}', "block known_malicious_package:3"],
@@ -94,6 +100,8 @@ test.each([
   ],
   ["run.sh", "npm i event-stream@4.0.1 ua-parser-js chalk@5.6.2 && pip install ultralytics==8.3.50"],
   ["run.sh", "cargo add serde serde-json tokio --features full && cargo install ripgrep && gem install rails -v 8.0"],
+  [".cargo/config.toml", '[source.ustc]\nregistry = "sparse+https://mirrors.ustc.edu.cn/crates.io-index/"'],
+  ["build.gradle", 'repositories { mavenCentral(); maven { url "https://repo.acme.dev/maven" } }'],
   ["Cargo.toml", '[package]\nname = "tokioo"\n[dependencies]\nserde_json = { version = "1" }\nrand = "0.9"'],
   ["requirements.txt", "# reqeusts\nrequests>=2\nboto3\npsycopg[binary]\n"],
   [
@@ -108,11 +116,17 @@ test.each([
     '```json\n{ "scripts": { "build": "vite build", "prepare": "husky" }, "dependencies": { "react": "^19" } }\n```',
   ],
 ])("lets through in %s: %j", async (path, text) => {
-  expect(await found(path, text)).toStrictEqual([]);
+  expect((await found(path, text)).filter((one) => !one.includes("unpinned_dependency"))).toStrictEqual([]);
 });
 
 test.each(["npm", "pypi", "cargo", "gem"] as const)("takes no popular package of %s for another", (ecosystem) => {
   expect([...POPULAR[ecosystem]].filter((name) => lookAlikeOf(name, ecosystem))).toStrictEqual([]);
+});
+
+test("takes a registry for no mention because the package speaks of vulnerabilities", async () => {
+  const text = "# Audit\n\n```bash\nnpm i notes --registry https://npm.notes-mirror.dev\n```";
+  const manifest = { description: "Audits dependencies for vulnerabilities." };
+  expect(await found("SKILL.md", text, manifest)).toContain("warn unknown_registry:4");
 });
 
 test("reads a package.json that is longer than one view", async () => {

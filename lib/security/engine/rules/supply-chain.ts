@@ -37,8 +37,8 @@ function inManifest({ pkg, file }: Reading): Finding[] {
   for (const { name, text, firstLine } of manifestTextsOf(file)) {
     for (const declared of declaredIn(name, text)) {
       const line = firstLine + declared.line - 1;
-      for (const hit of judgeDeclared(declared)) {
-        const severity = severityInContext(hit.severity, pkg, file, { line, offset: 0 });
+      for (const { isFirm, ...hit } of judgeDeclared(declared)) {
+        const severity = severityInContext(hit.severity, pkg, file, { line, offset: 0 }, isFirm);
         const excerpt = () => excerptOf((text.split("\n")[declared.line - 1] ?? "").trimStart());
         add(severity, () => ({ ...hit, severity, file: file.path, line, excerpt: excerpt() }));
       }
@@ -56,8 +56,9 @@ function judgeDeclared({ ecosystem, name, version = "", source, registry, script
   ];
 }
 
+/** Whoever audits packages installs theirs from where everybody does, too. */
 function hit(rule: string, severity: Severity, message: string, remediation: string): Hit {
-  return { rule, severity, category: "supply_chain", message, remediation };
+  return { rule, severity, category: "supply_chain", message, remediation, isFirm: true };
 }
 
 function byName(ecosystem: Ecosystem, name: string, version: string): Hit[] {
@@ -151,12 +152,18 @@ function installScript(command: string): Hit[] {
       command,
     );
   const brings = /\b(?:node|python3?|perl|ruby)\s+(?:-[ec]|--eval)\b|base64\s+(?:-d|--decode)|\beval\b/.test(command);
-  if (!reaches && !brings) return [];
+  const takes =
+    /\b(?:npx|bunx|pnpx|dlx)\s+(?:-y|--yes)\b|\b(?:npx|bunx|npm i(?:nstall)?|uvx)\s[^&|;]{0,100}@latest\b|\bpip3?\s+install\s+(?!-r|-e|\.)/.test(
+      command,
+    );
+  if (!reaches && !brings && !takes) return [];
   return [
     hit(
       "install_script",
       reaches && /\|\s*(?:ba|z)?sh\b|\$\(|env\b/.test(command) ? "block" : "warn",
-      "The package runs a program of its own when it is installed, and that reaches out or hides in a line.",
+      reaches || brings
+        ? "The package runs a program of its own when it is installed, and that reaches out or hides in a line."
+        : "The package fetches the newest of another and runs it when it is installed.",
       "Remove the script, or make it a file that says what it does.",
     ),
   ];

@@ -20,6 +20,8 @@ export type Scene = {
 export type Hit = Pick<Finding, "rule" | "severity" | "category" | "message" | "remediation"> & {
   /** Set where context must not soften it: what was disguised is no mention. */
   isHidden?: boolean;
+  /** Set where it makes no difference what the package is about. */
+  isFirm?: boolean;
 };
 
 /** What is wrong with one command. */
@@ -49,9 +51,18 @@ function findingsOf(pkg: ReviewedPackage, followed: Followed[], judge: Judge): F
   const { findings, add } = hitList();
   for (const { file, source, deeds, lineOf } of followed) {
     for (const [index, deed] of deeds.entries()) {
-      for (const { isHidden = false, ...hit } of judge(deed, { pkg, file, kind: source.kind, deeds, index })) {
+      for (const { isHidden = false, isFirm = false, ...hit } of judge(deed, {
+        pkg,
+        file,
+        kind: source.kind,
+        deeds,
+        index,
+      })) {
         const line = lineOf(deed);
-        const severity = severityHere(pkg, file, { line, offset: source.column ?? 0 }, hit.severity, deed, isHidden);
+        const severity = severityHere(pkg, file, { line, offset: source.column ?? 0 }, hit.severity, deed, {
+          isHidden,
+          isFirm,
+        });
         const excerpt = file.lines().textOf(line);
         add(severity, () => ({
           ...hit,
@@ -72,13 +83,13 @@ function severityHere(
   hit: { line: number; offset: number },
   severity: Severity,
   { layers }: Deed,
-  isHidden: boolean,
+  { isHidden, isFirm }: { isHidden: boolean; isFirm: boolean },
 ): Severity {
   if (severity === "info") return severity;
   const isUnseen =
     segmentAt(file.segments(), hit.line)?.kind === "comment" || layers.some((layer) => HIDING.has(layer));
   if (isUnseen) return "block";
-  return isHidden ? severity : severityInContext(severity, pkg, file, hit);
+  return isHidden ? severity : severityInContext(severity, pkg, file, hit, isFirm);
 }
 
 const HIDING = new Set([

@@ -1,0 +1,107 @@
+import { excerptOf } from "../excerpt";
+import { matchesIn } from "../matches";
+import { declaredIn } from "../packages/declared";
+import { installOf } from "../packages/installs";
+import { manifestTextsOf } from "../packages/manifest-texts";
+import { isMarkdown } from "../path-role";
+import type { Finding, Gathering, Reading } from "../report";
+import type { Deed } from "../shell/world";
+
+/** A dependency of which the newest is taken, whatever that is on the day. */
+type Unpinned = { name: string; file: string; line: number; excerpt: string };
+
+const MAX_NOTED = 200;
+const MAX_NAMED = 3;
+const NEWEST = /^(?:|\*|x|latest|next|canary|beta|nightly|main|master|HEAD)$/i;
+/** `git+https://…` without the commit, or with a branch in its place. */
+const COMMIT = /[@#](?:v?\d[\w.-]*|[0-9a-f]{7,40}|semver:[^&]+)(?:[#&]|$)/i;
+const ACTION = /^\s*(?:-\s*)?uses:\s*["']?([\w.-]{1,60}\/[\w./-]{1,100})@(main|master|HEAD|latest|develop)\b/gm;
+const IMAGE =
+  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|image:\s*["']?)([a-z0-9][\w./-]{1,150})(:latest)?["']?\s*(?:AS\s+\S+\s*)?$/gim;
+const WITH_IMAGES = /(?:^|\/)(?:(?:docker|container)file[\w.-]*|[\w.-]*\.ya?ml|[\w.-]*\.dockerfile)$/i;
+const IMAGE_COMMAND = /^(?:docker|podman|nerdctl)$/;
+const NO_IMAGE = /^(?:scratch|build|builder|base|deps|dev|test|prod|production|final|runner|stage\w*)$/i;
+
+/** Says once of a package that it takes the newest of something, instead of what its author has seen. */
+export function unpinnedDependency(): Gathering<Finding[]> {
+  const noted: Unpinned[] = [];
+  return {
+    read: (reading) => {
+      if (noted.length < MAX_NOTED) noted.push(...unpinnedIn(reading));
+    },
+    finish: () => {
+      const [first] = noted;
+      return first ? [describe(first, [...new Set(noted.map(({ name }) => name))])] : [];
+    },
+  };
+}
+
+function unpinnedIn(reading: Reading): Unpinned[] {
+  const { file, shell } = reading;
+  const at = (name: string, line: number) => ({
+    name,
+    file: file.path,
+    line,
+    excerpt: excerptOf(file.lines().textOf(line).trimStart()),
+  });
+  const commanded = shell.flatMap(({ deeds, lineOf }) =>
+    deeds.flatMap((deed) => ofCommand(deed).map((name) => at(name, lineOf(deed)))),
+  );
+  const declared = manifestTextsOf(file).flatMap(({ name: manifest, text, firstLine }) =>
+    declaredIn(manifest, text)
+      .filter(({ name, version, source }) => (source ? !COMMIT.test(source) : name && isNewest(manifest, version)))
+      .map(({ name, source, line }) => at(name ?? source ?? "", firstLine + line - 1)),
+  );
+  return [...commanded, ...declared, ...inLines(reading).map(({ name, line }) => at(name, line))];
+}
+
+/** Ranges are how libraries say what they work with, and a lock file holds what was seen. */
+function isNewest(manifest: string, version: string | undefined): boolean {
+  if (/^requirements|^constraints/i.test(manifest)) return version === undefined;
+  return manifest === "package.json" && version !== undefined && NEWEST.test(version.trim());
+}
+
+function ofCommand(deed: Deed): string[] {
+  const install = installOf(deed);
+  if (install) {
+    // What a project has installed already, `npx` starts from there.
+    const isOwn = /^(?:npx|bunx|pnpx)$/.test(deed.name) && !deed.args.some(({ text }) => /^(?:-y|--yes)$/.test(text));
+    return [
+      ...install.wanted
+        .filter(({ version }) => NEWEST.test(version) && !(isOwn && version === ""))
+        .map(({ name }) => name),
+      ...install.sources.filter((source) => /^git/.test(source) && !COMMIT.test(source)),
+    ];
+  }
+  if (!IMAGE_COMMAND.test(deed.name)) return [];
+  const words = deed.args.map(({ text }) => text);
+  return words.filter((word) => /^[a-z0-9][\w./-]{2,150}:latest$/.test(word));
+}
+
+function inLines({ file }: Reading): { name: string; line: number }[] {
+  const { path, text } = file;
+  if (text === null) return [];
+  const isShown = isMarkdown(path) && text.includes("uses:");
+  const actions = isShown || /\.ya?ml$/i.test(path) ? [...matchesIn(text, ACTION)] : [];
+  const images = WITH_IMAGES.test(path) ? [...matchesIn(text, IMAGE)] : [];
+  return [...actions, ...images]
+    .filter(([, name = ""]) => !NO_IMAGE.test(name))
+    .slice(0, MAX_NOTED)
+    .map(({ 1: name = "", index }) => ({ name, line: text.slice(0, index).split("\n").length }));
+}
+
+function describe({ file, line, excerpt }: Unpinned, names: string[]): Finding {
+  const named = names.slice(0, MAX_NAMED).map((name) => `"${name.slice(0, 60)}"`);
+  const others = names.length - named.length;
+  const what = `${named.join(", ")}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
+  return {
+    rule: "unpinned_dependency",
+    severity: "info",
+    category: "supply_chain",
+    file,
+    line,
+    excerpt,
+    message: `The newest version of ${what} is taken, which nobody has seen yet who reviews this package.`,
+    remediation: "Name the version, the tag or the commit that the package was tried with.",
+  };
+}
