@@ -7,9 +7,9 @@ const text =
 test.each([
   [{}, []],
   [{ allowedTools: ["Read", "Bash(git diff:*)"] }, []],
-  [{ allowedTools: ["Read", "Bash"] }, ["info any_command_allowed:4"]],
-  [{ allowedTools: ["Bash(*)"] }, ["info any_command_allowed:4"]],
-  [{ allowedTools: ["*"] }, ["info any_command_allowed:4"]],
+  [{ allowedTools: ["Read", "Bash"] }, ["warn any_command_allowed:4"]],
+  [{ allowedTools: ["Bash(*)"] }, ["warn any_command_allowed:4"]],
+  [{ allowedTools: ["*"] }, ["warn any_command_allowed:4"]],
   [{ extra: { hooks: {} } }, ["info declared_hooks:5"]],
   [{ extra: { permissionMode: "bypassPermissions" } }, ["warn bypassed_permissions:6"]],
   [{ extra: { other: 1 } }, ["info unknown_key:7"]],
@@ -18,3 +18,11 @@ test.each([
 ])("judges the manifest %j", async (manifest, expected) => {
   expect(await found("SKILL.md", text, manifest)).toStrictEqual(expected);
 });
+
+test.each(["```bash\ngit status\n```", "Run `npm test` first.", "~~~\nmake\n~~~"])(
+  "takes any command for usual where there is one: %j",
+  async (command) => {
+    const findings = await found("SKILL.md", `${text}\n${command}\n`, { allowedTools: ["Read", "Bash"] });
+    expect(findings).toStrictEqual(["info any_command_allowed:4"]);
+  },
+);

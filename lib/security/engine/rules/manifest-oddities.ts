@@ -1,4 +1,5 @@
 import { excerptOf } from "../excerpt";
+import { isMarkdown, isScript } from "../path-role";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 
 /** Finds what a manifest asks for beyond the ordinary, and what no program reads. */
@@ -33,7 +34,7 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
   if (allowedTools.some((tool) => /^(?:\*|Bash(?:\(\s*\*?(?::\*)?\s*\))?)$/i.test(tool))) {
     add(
       "any_command_allowed",
-      "info",
+      needsCommands(pkg) ? "info" : "warn",
       "(?:allowed-)?tools",
       "The package may run any shell command without asking.",
       "Name the commands it needs, such as Bash(git diff:*).",
@@ -60,6 +61,14 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
     );
   }
   return found;
+}
+
+/** Whether there is anything to run: a script, a block of code, a command in a sentence. */
+function needsCommands({ files }: ReviewedPackage): boolean {
+  return files.some(
+    ({ path, text }) =>
+      isScript(path) || (isMarkdown(path) && /^\s*(?:```|~~~)|`[\w./~$-]+[ \t][^`\n]+`/m.test(text ?? "")),
+  );
 }
 
 function mainFileOf({ type, files, manifest }: ReviewedPackage): string {
