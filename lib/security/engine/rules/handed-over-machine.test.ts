@@ -14,6 +14,29 @@ test.each([
   expect(await hits(text)).toStrictEqual(["warn handed_over_machine:1"]);
 });
 
+const compose = (service: string) => `services:\n  db:\n    image: postgres:16\n  agent:\n${service}`;
+const stack = (service: string) =>
+  found("docker-compose.yml", compose(service)).then((all) => all.filter((one) => one.includes("handed_over")));
+
+test("finds services of a compose file that get all of the machine", async () => {
+  const whole = "    image: quickboost/agent\n    privileged: true\n    volumes:\n      - /:/host\n";
+  expect(await stack(whole)).toStrictEqual(["warn handed_over_machine:4"]);
+  const bound =
+    "    image: quickboost/agent\n    volumes:\n      - type: bind\n        source: /\n        target: /h\n";
+  expect(await stack(bound)).toStrictEqual(["warn handed_over_machine:4"]);
+  expect(
+    await stack("    build: .\n    volumes: ['.:/app', '/var/run/docker.sock:/var/run/docker.sock']\n"),
+  ).toStrictEqual([]);
+  expect(await stack("    image: prom/node-exporter\n    pid: host\n    volumes: ['/:/host:ro']\n")).toStrictEqual([]);
+});
+
+test("finds images that get the keys of several services", async () => {
+  const run = "docker run -e GITHUB_TOKEN -v ~/.ssh:/root/.ssh -v ~/.aws:/root/.aws";
+  expect(await hits(`${run} quickboost/helper:latest`)).toStrictEqual(["warn handed_over_machine:1"]);
+  expect(await hits("docker run --rm -v ~/.aws:/root/.aws amazon/aws-cli s3 ls")).toStrictEqual([]);
+  expect(await hits("docker run --rm -v ~/.aws:/root/.aws quickboost/deploy")).toStrictEqual([]);
+});
+
 test.each([
   ['docker run --rm -it -v "$PWD:/work" -w /work node:22 npm test'],
   ["docker run -d -v /var/run/docker.sock:/var/run/docker.sock -p 9000:9000 portainer/portainer-ce:latest"],

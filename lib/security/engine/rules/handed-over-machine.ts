@@ -1,6 +1,14 @@
+import { severityInContext } from "../context";
+import { excerptOf } from "../excerpt";
+import { isMarkdown } from "../path-role";
 import type { Finding, Reading } from "../report";
+import { entriesOf } from "../settings";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
+import { ownersOfKey, taintsOfPath } from "../shell/secrets";
 import type { Deed } from "../shell/world";
+
+/** What a container is made of, and what it gets of the machine. */
+type Container = { image: string; mounts: string[]; flags: string[]; variables: string[] };
 
 const RUNNER = /^(?:docker|podman|nerdctl)$/;
 /** Options of `docker run` that have a value of their own behind them. */
@@ -18,26 +26,31 @@ const KNOWN_IMAGE =
 
 /** Finds containers that are started with all of the machine inside, where they are no container any more. */
 export function handedOverMachine(reading: Reading): Finding[] {
-  return judgeShell(reading, judgeContainer);
+  return [...judgeShell(reading, judgeContainer), ...inCompose(reading)];
 }
 
 export const judgeContainer: Judge = (deed) => {
-  const given = RUNNER.test(deed.name) ? givenTo(deed) : null;
+  const container = RUNNER.test(deed.name) ? startedBy(deed) : null;
+  const given = container ? givenTo(container) : null;
   return given ? [describe(given)] : [];
 };
 
-/** What the container gets that only the machine's owner should have; null where that is usual. */
-function givenTo({ args }: Deed): string | null {
+function startedBy({ args }: Deed): Container | null {
   const words = args.map(({ text }) => text);
   const start = words.findIndex((word) => /^(?:run|create)$/.test(word));
-  if (start === -1) return null;
-  const { mounts, flags, image } = taken(words.slice(start + 1));
+  return start === -1 ? null : taken(words.slice(start + 1));
+}
+
+/** What the container gets that only the machine's owner should have; null where that is usual. */
+function givenTo({ mounts, flags, image, variables }: Container): string | null {
   if (image === "" || KNOWN_IMAGE.test(image)) {
     return mounts.some((mount) => WHOLE_DISK.test(mount)) && flags.some((flag) => /^--privileged/.test(flag))
       ? "the whole disk and every right"
       : null;
   }
   if (mounts.some((mount) => WHOLE_DISK.test(mount))) return "the whole disk";
+  const secrets = new Set([...mounts.flatMap(secretOf), ...variables.flatMap((name) => ownersOfKey(name).slice(0, 1))]);
+  if (secrets.size > 1 && mounts.some((mount) => secretOf(mount).length > 0)) return "the keys of several services";
   const rights = [
     mounts.some((mount) => WHOLE_HOME.test(mount) || READABLE_DISK.test(mount)),
     mounts.some((mount) => DAEMON.test(mount)),
@@ -46,19 +59,79 @@ function givenTo({ args }: Deed): string | null {
   return rights > 1 ? "the user's files or the daemon that starts containers, and rights beyond its own" : null;
 }
 
-function taken(words: string[]): { mounts: string[]; flags: string[]; image: string } {
+function secretOf(mount: string): string[] {
+  const [path = ""] = mount.split(":");
+  return taintsOfPath(`${path.replace(/\/$/, "")}/*`).flatMap((taint) => (taint.kind === "secret" ? [taint.what] : []));
+}
+
+function taken(words: string[]): Container {
   const mounts: string[] = [];
   const flags: string[] = [];
+  const variables: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
-    if (!word.startsWith("-")) return { mounts, flags, image: word };
+    if (!word.startsWith("-")) return { mounts, flags, variables, image: word };
     const [option = "", inline] = word.split(/=(.*)/s);
     const value = inline ?? (WITH_VALUE.test(option) ? words[at + 1] : undefined);
     if (inline === undefined && value !== undefined) at += 1;
     if (/^(?:-v|--volume|--mount)$/.test(option) && value) mounts.push(value);
+    else if (/^(?:-e|--env)$/.test(option) && value) variables.push(value.replace(/=.*$/s, ""));
     else flags.push(value === undefined ? option : `${option}=${value}`);
   }
-  return { mounts, flags, image: "" };
+  return { mounts, flags, variables, image: "" };
+}
+
+const COMPOSE = /^services:/m;
+const MAX_COMPOSE_CHARS = 64 * 1024;
+
+/** The services of a compose file, or of one that a text shows. */
+function inCompose({ pkg, file }: Reading): Finding[] {
+  const { path, text } = file;
+  if (text === null || !COMPOSE.test(text)) return [];
+  return composeTexts(path, text, file.segments).flatMap(({ body, firstLine }) =>
+    servicesOf(body).flatMap(({ name, container }) => {
+      const given = givenTo(container);
+      if (!given) return [];
+      const line =
+        firstLine +
+        Math.max(
+          0,
+          body.split("\n").findIndex((one) => one.trim().startsWith(`${name}:`)),
+        );
+      const severity = severityInContext("warn", pkg, file, { line, offset: 0 });
+      return [{ ...describe(given), severity, file: path, line, excerpt: excerptOf(file.lines().textOf(line).trim()) }];
+    }),
+  );
+}
+
+function composeTexts(path: string, text: string, segments: Reading["file"]["segments"]) {
+  if (/\.ya?ml$/i.test(path)) return text.length > MAX_COMPOSE_CHARS ? [] : [{ body: text, firstLine: 1 }];
+  if (!isMarkdown(path)) return [];
+  const lines = text.split("\n");
+  return segments().flatMap(({ kind, language, firstLine, lastLine }) => {
+    const body = kind === "code" && /^ya?ml$|^$/.test(language) ? lines.slice(firstLine, lastLine - 1).join("\n") : "";
+    return COMPOSE.test(body) && body.length < MAX_COMPOSE_CHARS ? [{ body, firstLine: firstLine + 1 }] : [];
+  });
+}
+
+/** A service that is built here is the package's own. */
+function servicesOf(text: string): { name: string; container: Container }[] {
+  const services = new Map<string, Container>();
+  for (const { path, value } of entriesOf(text)) {
+    const [root, name, key, ...rest] = path;
+    if (root !== "services" || !name || !key) continue;
+    const container = services.get(name) ?? { image: "", mounts: [], flags: [], variables: [] };
+    services.set(name, container);
+    if (key === "image") container.image = value;
+    else if (key === "volumes" && rest.length === 1) container.mounts.push(value);
+    else if (key === "volumes" && rest.at(-1) === "source") container.mounts.push(`${value}:/bound`);
+    else if (key === "privileged" && value === "true") container.flags.push("--privileged");
+    else if (/^(?:pid|ipc|network_mode|userns_mode)$/.test(key) && value === "host") container.flags.push("--pid=host");
+    else if (key === "cap_add") container.flags.push(`--cap-add=${value}`);
+    else if (key === "environment")
+      container.variables.push(rest[0] && !/^\d+$/.test(rest[0]) ? rest[0] : value.replace(/=.*$/s, ""));
+  }
+  return [...services].map(([name, container]) => ({ name, container }));
 }
 
 function describe(given: string): Hit {
