@@ -7,6 +7,9 @@ const WARNING =
   /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse|reject|unsafe|insecure|dangerous|malicious|harmful|suspicious|attack(?:er|s)?|red flags?|anti-?patterns?|detect(?:s|ed|ion|ing)?|flag(?:s|ged)?|block(?:s|ed|list)?|bad|wrong|not recommended|discouraged|instead of|looks? for|scan(?:s|ned|ning)? for|exploit(?:s|ed)?|payloads?|vulnerab\w+)\b|[❌🚫⛔🚩]/iu;
 const SECURITY_PURPOSE =
   /\b(?:security|malware|threats?|vulnerabilit(?:y|ies)|pentest\w*|penetration|forensics?|red.?team\w*|scanner|(?:prompt|sql|code|command|html|shell)[ -]injection|xss|secrets? detection)\b/i;
+/** What stands under such a heading is to be done, whatever the package is about. */
+const IS_TO_BE_DONE =
+  /\b(?:install(?:ation|ing)?|set-?up|setting up|prerequisites?|getting started|quick ?-?start|requirements?|dependenc(?:y|ies)|bootstrap|before (?:you|using|first)|first run)\b/i;
 const CHARS_BEFORE = 240;
 const LINES_BEFORE = 4;
 
@@ -55,7 +58,7 @@ function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number, isFir
   if (segment.kind === "quote" || segment.kind === "table") return true;
   if (WARNING.test(segment.heading)) return true;
   const isProgram = role === "script" || file.isStarted;
-  if (!isFirm && isAboutSecurity(pkg) && !isProgram) return true;
+  if (!isFirm && isAboutSecurity(pkg) && !isProgram && !IS_TO_BE_DONE.test(segment.heading)) return true;
   return !isProgram && WARNING.test(before(file, line, segment.kind === "code" ? segment.firstLine : line));
 }
 

@@ -52,6 +52,7 @@ const NAMELESS: ReadonlySet<string> = new Set<HostKind>([
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
 const PLACEHOLDER_HOST =
   /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$|(?:^|\.)(?:your|my|some)-?(?:api|app|company|domain|host|instance|org|project|server|service|site|website)\.[a-z]{2,10}$/;
+const RESERVED_HOST = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$/;
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|host\.docker\.internal)$/;
 const PRIVATE_HOST =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde].*|[\w-]+|.*\.(?:local|lan|internal|home\.arpa|svc))$/;
@@ -83,6 +84,11 @@ export function originOf(url: string): Origin {
   if (disguiseOf(url)) return "address";
   if (protocol === "https:" && KNOWN_INSTALLERS.some((known) => isPrefix(known, parsed))) return "known_installer";
   return protocol === "https:" ? "https" : "insecure";
+}
+
+/** Whether an address is one of those that documents use and that never lead anywhere. */
+export function isReserved(url: string): boolean {
+  return RESERVED_HOST.test(hostOf(url) ?? "");
 }
 
 /** What kind of place an address leads to; null where it is not an address. */

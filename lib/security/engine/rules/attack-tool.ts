@@ -63,6 +63,10 @@ const DUMPS: RegExp[] = [
   /\bntdsutil\b[^\n]{0,120}\bifm\b|\bvssadmin\b[^\n]{0,80}create shadow[^\n]{0,300}ntds\.dit/i,
 ];
 
+/** A lesson ends with what lies on the table. */
+const TAKES_AWAY =
+  /\b(?:curl|wget|iwr|irm|invoke-(?:restmethod|webrequest)|scp|rclone|uploadfile)\b[^\n]{0,200}(?:\s(?:-d|-F|-T|--data\S*|--upload-file|--form|-infile|-body)\b|@)/i;
+const LINES_AFTER = 8;
 const DUMP: About = {
   rule: "dumped_passwords",
   category: "credential_theft",
@@ -136,7 +140,9 @@ function dumps(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     if (!pattern) return [];
     const line = index + 1;
     const offset = text.search(pattern);
-    const severity = severityHere("block", pkg, file, { line, offset });
+    const isTaken = texts.slice(index, index + LINES_AFTER).some((next) => TAKES_AWAY.test(next));
+    const judged = severityHere("block", pkg, file, { line, offset });
+    const severity = isTaken && judged === "info" ? "warn" : judged;
     return [{ ...DUMP, severity, file: file.path, line, excerpt: excerptOf(text, offset) }];
   });
 }

@@ -1,4 +1,4 @@
-import { hostKindOf, originOf } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isReserved, originOf } from "../hosts";
 import { isOwnInstaller } from "../own-installer";
 import { isMarkdown } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
@@ -94,7 +94,7 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
 
   const archives = taints.flatMap((taint) => (taint.kind === "archive" ? [taint.url] : []));
   if (archives.length === 0) return [];
-  const severity = softer(worst(archives.map(severityOf)));
+  const severity = worst(archives.map((url) => severityOfArchive(scene.pkg, url)));
   return severity === "info" ? [] : [downloaded(severity, run, isVerified(scene))];
 }
 
@@ -158,6 +158,19 @@ function softer(severity: Severity): Severity {
   return severity === "block" ? "warn" : "info";
 }
 
+/** Where people keep what others may read before they run it. */
+const FORGE =
+  /(?:^|\.)(?:github|gitlab|bitbucket|codeberg|gitee|gitcode|sourcehut|sr|sourceforge|kernel|gnu|nongnu|freedesktop|gnome|kde|apache|eclipse|googlesource|huggingface|ffmpeg|videolan|launchpad|debian|archlinux|alpinelinux|openwrt|notabug|framagit|tangled|radicle)\.[a-z]{2,6}$/;
+
+/** Of an archive all is there to be read first; of a stranger's repository it may be another each time. */
+function severityOfArchive(pkg: ReviewedPackage, source: string): Severity {
+  const url = source.replace(/^git\+/, "");
+  const severity = ownSeverityOf(pkg, url);
+  const host = hostOf(url) ?? "";
+  const isStrangers = url !== source && severity === "warn" && !FORGE.test(host) && hostKindOf(url) === "other";
+  return isStrangers && !isDeclaredHost(pkg, host) ? "warn" : softer(severity);
+}
+
 /** The same for an address of which the package is the owner's by its name. */
 function ownSeverityOf(pkg: ReviewedPackage, url: string): Severity {
   return isOwnInstaller(pkg, url) ? "info" : severityOf(url);
@@ -167,6 +180,8 @@ function ownSeverityOf(pkg: ReviewedPackage, url: string): Severity {
 function severityOf(url: string): Severity {
   if (/^(?:dns|tcp|tls):/.test(url)) return "block";
   const origin = originOf(url);
+  // A command that is there to be run means an address, whatever it is called; only prose has examples.
+  if (isReserved(url)) return /^https:/.test(url) ? "warn" : "block";
   if (origin === "known_installer" || origin === "placeholder" || origin === "local") return "info";
   const kind = hostKindOf(url);
   if (kind === "private") return "warn";

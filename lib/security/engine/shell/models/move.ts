@@ -157,7 +157,8 @@ function clone({ args }: Call): Effect {
       .split("/")
       .at(-1) ??
     "";
-  const value = unknown("", [{ kind: "archive", url: url.text }]);
+  const address = url.text.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
+  const value = unknown("", [{ kind: "archive", url: `git+${address}` }]);
   return { writes: [{ path: `${fileKey(name)}/*`, value, appends: false }] };
 }
 

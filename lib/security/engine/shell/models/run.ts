@@ -62,7 +62,16 @@ const RUNNERS: Record<string, Model> = {
     const value = !file || file.text === "-" ? input : contentOf(world, file);
     return { writes: [{ path: "crontab", value, appends: true }] };
   },
+  make: built,
+  gmake: built,
+  ninja: built,
+  cmake: built,
+  meson: built,
   git: configured,
+  code: addedExtension,
+  codium: addedExtension,
+  cursor: addedExtension,
+  windsurf: addedExtension,
   claude: addedServer,
   codex: addedServer,
   gemini: addedServer,
@@ -179,6 +188,13 @@ function commandOption({ args }: Call): Effect {
   return program ? { runs: [{ value: program, how: "argument", language: "shell" }] } : {};
 }
 
+/** A build runs what the folder that it is in tells it to. */
+function built({ args, world }: Call): Effect {
+  const at = args.findIndex(({ text }) => /^(?:-C|--build|-B|--directory)$/.test(text));
+  const folder = args[at + 1]?.text ?? ".";
+  return fromFile(known(at === -1 ? "Makefile" : `${folder}/Makefile`), world, "other");
+}
+
 /** What git starts by itself, or under a name that somebody types later. */
 const COMMAND_SETTING =
   /^(?:alias\..{1,60}|core\.(?:sshcommand|pager|editor|fsmonitor|gitproxy)|sequence\.editor|credential\..{0,80}helper|diff\.external|.{1,60}\.(?:textconv|clean|smudge|cmd))$/i;
@@ -203,6 +219,13 @@ function addedServer({ args }: Call): Effect {
     words.flatMap(({ taints }) => taints),
   );
   return { runs: [{ value: line, how: "argument", language: "shell" }] };
+}
+
+/** `code --install-extension file.vsix` */
+function addedExtension({ args, world }: Call): Effect {
+  const at = args.findIndex(({ text }) => text === "--install-extension");
+  const file = at === -1 ? undefined : args[at + 1];
+  return file ? fromFile(file, world, "other") : {};
 }
 
 /** `awk '{system($0)}'` runs what it reads. */

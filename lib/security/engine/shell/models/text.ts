@@ -55,13 +55,17 @@ export const TEXT_MODELS: Record<string, Model> = {
   strings: passed,
   less: passed,
   more: passed,
-  gzip: passed,
-  gunzip: passed,
-  zcat: passed,
-  bzip2: passed,
-  bunzip2: passed,
-  xz: passed,
-  zstd: passed,
+  gzip: unpacked,
+  gunzip: unpacked,
+  zcat: unpacked,
+  gzcat: unpacked,
+  bzip2: unpacked,
+  bunzip2: unpacked,
+  bzcat: unpacked,
+  xz: unpacked,
+  unxz: unpacked,
+  xzcat: unpacked,
+  zstd: unpacked,
   dd: ({ args, input, world }) => {
     const from = args.find(({ text }) => text.startsWith("if="));
     const to = args.find(({ text }) => text.startsWith("of="))?.text.slice(3);
@@ -99,6 +103,9 @@ function formatted(args: Value[]): Value {
   });
   const all = join([unescaped(format), ...rest], " ");
   const leftOver = rest.slice(used).map((value) => value.text);
+  if (!format.isKnown && /\\(?:x|[0-7]{0,2})(?:\$|$)/.test(format.text)) {
+    return unknown("", union(all.taints, [{ kind: "decoded", how: "escape codes" }]));
+  }
   return { ...all, text: /%s/.test(format.text) ? [text, ...leftOver].join("") : unescapeAnsi(text) };
 }
 
@@ -116,6 +123,15 @@ export function joinedContent({ args, input, world }: Pick<Call, "args" | "input
 
 function passed(call: Call): Effect {
   return { output: passedValue(joinedContent(call)) };
+}
+
+/** What is packed into the text of a program is no more readable than what is encoded in it. */
+function unpacked(call: Call): Effect {
+  const output = passedValue(joinedContent(call));
+  const unpacks =
+    /^(?:gun|un|[bgx]?z?cat|bun)/.test(call.name) ||
+    call.args.some(({ text }) => /^(?:-[a-z]*d[a-z]*|--decompress)$/.test(text));
+  return { output: unpacks ? withTaints(output, [{ kind: "decoded", how: "compression" }]) : output };
 }
 
 function passedValue(value: Value): Value {
