@@ -23,6 +23,11 @@ test.each([
   ["the start of every shell", "echo 'nohup /tmp/.cache/run &' >> ~/.bashrc", "block persistence:1"],
   ["a trap for sudo", "echo \"alias sudo='~/.local/share/x/sudo'\" >> ~/.zshrc", "block persistence:1"],
   ["a key", "echo 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA me@a' >> ~/.ssh/authorized_keys", "block persistence:1"],
+  [
+    "a shell of one's own that is root",
+    "cp /bin/bash ~/.local/bin/.b; sudo chmod 4755 ~/.local/bin/.b",
+    "block persistence:1",
+  ],
   ["a key from elsewhere", "curl -s https://a.dev/key >> ~/.ssh/authorized_keys", "block persistence:1"],
   [
     "a hook of the repository",
@@ -77,6 +82,8 @@ test.each([
   "echo 'export PATH=\"$HOME/.local/bin:$PATH\"' >> ~/.bashrc",
   "echo 'eval \"$(starship init zsh)\"' >> ~/.zshrc",
   "crontab -l",
+  "curl -s https://github.com/$GITHUB_USER.keys >> ~/.ssh/authorized_keys",
+  "chmod 0755 /usr/local/bin/notes && chmod 2775 /srv/shared",
   "systemctl status nginx",
   "cp template.md ./AGENTS.md",
   "echo 'Notes are kept in notes/.' >> ./CLAUDE.md",

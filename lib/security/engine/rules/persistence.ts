@@ -138,8 +138,11 @@ function authorizedKey({ writes }: Deed): Hit[] {
     const isFixed =
       /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA|\b(?:ssh-(?:rsa|ed25519))\b/.test(value.text) &&
       !LEFT_OUT.test(value.text);
-    const isForeign = value.taints.some(({ kind }) => kind === "remote" || kind === "decoded");
-    const isRoot = /^\/root\//.test(path) && value.text !== "" && !/\$\d|\.pub\b/.test(value.text);
+    const isForeign = value.taints.some(
+      (taint) => taint.kind === "decoded" || (taint.kind === "remote" && !/[$<{]/.test(taint.url)),
+    );
+    const isRoot =
+      /^\/root\//.test(path) && value.text !== "" && !/\$\d|\.pub\b/.test(value.text) && !LEFT_OUT.test(value.text);
     const severity: Severity = isFixed || isForeign ? "block" : isRoot ? "warn" : "info";
     return [
       {
@@ -191,8 +194,10 @@ function registration({ name, args, input }: Deed, scene: Scene): Hit[] {
     return [{ ...hit("warn", "the accounts of the machine", false), category: "backdoor" }];
   }
   if (
-    /^(?:chmod)$/.test(name) &&
-    /(?:u\+s|[2467]7[0-7]{2}|4[0-7]{3})\s+\S*(?:\/(?:ba|z|da)?sh|\/python\d?|\/tmp\/\S+)$/.test(line)
+    name === "chmod" &&
+    /^(?:-\w+ )?(?:u?[+=][rwx]*s[rwx]*|u\+s|0?[4-7][0-7]{3})\s+\S*(?:\/(?:ba|z|da)?sh|\/python\d?|(?:\/tmp|\/var\/tmp|\/dev\/shm|~|\/home)\/\S+|\/\.[^/\s]+)$/.test(
+      line,
+    )
   ) {
     return [
       {

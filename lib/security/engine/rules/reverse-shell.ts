@@ -19,6 +19,8 @@ export function reverseShell(reading: Reading): Finding[] {
 export const judgeReverseShell: Judge = (deed, { deeds, index, kind }) => {
   if (isShellOnSocket(deed) || isNetcatWithShell(deed) || isPipedShell(deed, deeds, index) || isOneLiner(deed))
     return [HIT];
+  if (joinsStrangers(deed))
+    return [{ ...TUNNEL, message: "The command joins the user's machine to a network of somebody else's." }];
   return isTunnelToShell(deed) ? [{ ...TUNNEL, severity: kind === "fence" || kind === "span" ? "info" : "warn" }] : [];
 };
 
@@ -74,6 +76,17 @@ function isOneLiner({ name, runs, args }: Deed): boolean {
   const awk = /^g?awk$/.test(name) ? args.map(({ text }) => text) : [];
   return [...programs, ...awk].some(
     (text) => OPENS_SOCKET.test(text) && (GIVES_SHELL.test(text) || (awk.length > 0 && /getline/.test(text))),
+  );
+}
+
+/** A key that is written down is its author's; who is told to put in their own sees a gap. */
+function joinsStrangers({ name, args }: Deed): boolean {
+  if (!/^(?:tailscale|zerotier-cli|netbird|cloudflared|ngrok|anydesk|rustdesk|teleport|twingate|nebula)$/.test(name))
+    return false;
+  const line = args.map(({ text }) => text).join(" ");
+  if (/[$<>{}]|\.\.\.|x{4,}|your|placeholder|example/i.test(line)) return false;
+  return /--?(?:auth-?key|setup-key|token)[= ]\S{16,}|^join [0-9a-f]{16}\b|^service install \S{40,}|add-authtoken \S{20,}|--(?:set-)?password[= ]\S{6,}/.test(
+    line,
   );
 }
 

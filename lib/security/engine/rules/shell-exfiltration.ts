@@ -43,6 +43,7 @@ function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
   if (foreign.length > 0 && (shady || foreign.filter((name) => ownersOfKey(name).length > 0).length > 1))
     return [sentKeys(foreign, "block")];
   if (foreign.some((name) => ownersOfKey(name).length > 0)) return [sentKeys(foreign, "warn")];
+  if (isBunch(keys, send)) return [sentKeys(keys, "warn")];
 
   if (foreign.some(isFile)) return [sentKeys(foreign, isSilent ? "block" : "warn")];
 
@@ -111,6 +112,18 @@ function isForeign(name: string, send: Send, { pkg }: Scene): boolean {
     send.how === "socket" ||
     (send.how === "body" && (send.to.some((url) => placeOf(url) === "shady") || (isFile(name) && isWhole(send))))
   );
+}
+
+const MODELS = /^(?:ANTHROPIC|CLAUDE|OPENAI|GOOGLE|GEMINI|HF|HUGGING_?FACE)/;
+
+/** Keys of several services in one request: a gateway may take one of them, and those of several models. */
+function isBunch(keys: string[], send: Send): boolean {
+  if (isNamedElsewhere(send)) return false;
+  const owners = keys.flatMap((name) => {
+    const [home = "", ...others] = MODELS.test(name) ? [] : ownersOfKey(name);
+    return home !== "" && !send.to.every((url) => isUnder(url, [home, ...others])) ? [home] : [];
+  });
+  return new Set(owners).size > 1;
 }
 
 /** A key that is named by the path of its file. */

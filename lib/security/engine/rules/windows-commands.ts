@@ -107,7 +107,10 @@ function* single(statements: Statement[]): Generator<[Statement, About]> {
       ];
     if (STAYS.test(text) && /\b(?:new|set|add|register|reg|schtasks|copy|out|>)/i.test(text)) {
       const isCovert =
-        FETCH.test(text) || /-(?:windowstyle|w)\s+h|-e(?:nc|c)?\s|%temp%|\$env:(?:temp|appdata)|mshta/i.test(text);
+        FETCH.test(text) ||
+        /-(?:windowstyle|w)\s+h|-e(?:nc|c)?\s|%(?:temp|(?:local)?appdata)%|\$env:(?:temp|(?:local)?appdata)|mshta/i.test(
+          text,
+        );
       yield [
         statement,
         about(
@@ -192,6 +195,7 @@ function severityOf(url: string): Severity {
 /** Keys or the environment, followed through variables into what is sent. */
 function* taken(statements: Statement[]): Generator<[Statement, About]> {
   const carriers = new Set<string>();
+  const files = new Set<string>();
   for (const statement of statements) {
     const { text } = statement;
     const reads =
@@ -200,10 +204,15 @@ function* taken(statements: Statement[]): Generator<[Statement, About]> {
     const uses = [...matchesIn(text, /\$(?:script:|global:)?(\w{1,60})/g)].some(([, name = ""]) =>
       carriers.has(name.toLowerCase()),
     );
+    const carries = [...files].some((file) => text.includes(file));
     const assigned = /^\s*\$(?:script:|global:)?(\w{1,60})\s*\+?=/.exec(text)?.[1];
     if ((reads || uses) && assigned) carriers.add(assigned.toLowerCase());
+    const packed = /(?:-DestinationPath|-OutFile|Out-File|Copy-Item\s+\S+)\s+["']?(\S{5,200}?)["']?(?:\s|$)/i.exec(
+      text,
+    )?.[1];
+    if ((reads || uses) && packed) files.add(packed);
     const isLocal = urlsIn(text).every(({ url }) => originOf(url) === "local") && urlsIn(text).length > 0;
-    if ((reads || uses) && SENDS.test(text) && !isLocal) {
+    if ((reads || uses || (carries && !packed)) && SENDS.test(text) && !isLocal) {
       yield [
         statement,
         about(
