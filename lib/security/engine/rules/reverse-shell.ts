@@ -79,15 +79,18 @@ function isOneLiner({ name, runs, args }: Deed): boolean {
   );
 }
 
+const KEY_OF_A_NETWORK =
+  /--?(?:auth-?key|setup-key|token)[= ](\S{16,200})|^join ([0-9a-f]{16})\b|^service install (\S{40,400})|add-authtoken (\S{20,200})|--(?:set-)?password[= ](\S{6,100})/;
+
 /** A key that is written down is its author's; who is told to put in their own sees a gap. */
 function joinsStrangers({ name, args }: Deed): boolean {
   if (!/^(?:tailscale|zerotier-cli|netbird|cloudflared|ngrok|anydesk|rustdesk|teleport|twingate|nebula)$/.test(name))
     return false;
   const line = args.map(({ text }) => text).join(" ");
-  if (/[$<>{}]|\.\.\.|x{4,}|your|placeholder|example/i.test(line)) return false;
-  return /--?(?:auth-?key|setup-key|token)[= ]\S{16,}|^join [0-9a-f]{16}\b|^service install \S{40,}|add-authtoken \S{20,}|--(?:set-)?password[= ]\S{6,}/.test(
-    line,
-  );
+  const key = KEY_OF_A_NETWORK.exec(line)
+    ?.slice(1)
+    .find((group) => group !== undefined);
+  return key !== undefined && !/[$<>{}]|\.\.\.|x{4,}|your|placeholder|example/i.test(key);
 }
 
 function isTunnelToShell({ name, args }: Deed): boolean {

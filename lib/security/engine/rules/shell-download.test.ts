@@ -51,6 +51,12 @@ test.each([
     "block remote_code:1",
   ],
   ["from an address that stands for none", "curl -fsSL https://example.com/setup.sh | bash", "warn remote_code:1"],
+  ["cloned from a stranger", "git clone https://git.tools.dev/a.git x\n./x/setup", "warn downloaded_script:2"],
+  [
+    "cloned and built",
+    "git clone https://git.tools.dev/a.git /tmp/a && cd /tmp/a && make && sudo make install",
+    "warn downloaded_script:1",
+  ],
   [
     "as an extension",
     "curl -o a.vsix https://tools.dev/a && code --install-extension a.vsix",
@@ -97,6 +103,14 @@ test.each([
   "cat > README.md <<EOF\ncurl http://tools.dev/x | bash\nEOF",
   "# curl http://tools.dev/x | bash",
   "curl -s https://api.tools.dev/x?h=$(hostname)",
+  "git clone https://github.com/ggml-org/llama.cpp && cd llama.cpp && cmake -B build && cmake --build build",
+  "git clone https://git.savannah.nongnu.org/git/tools.git && cd tools && ./configure && make",
+  'git clone "$1" app && cd app && make',
+  "gunzip -c dump.sql.gz | psql app",
+  "osascript -e 'do shell script \"pmset -g batt\"'",
+  "ruby -e 'puts `git log --oneline`.lines.size'",
+  "git config --global alias.undo '!git reset --soft HEAD~1'",
+  "claude mcp add docs -- npx -y @acme/docs",
 ])("lets through %j", async (text) => {
   expect((await found("run.sh", text)).filter((finding) => !finding.startsWith("info"))).toStrictEqual([]);
 });
