@@ -1,3 +1,5 @@
+import { remembered } from "./remembered";
+
 const SAME_MODULE: [RegExp, string][] = [
   [/^node:/, ""],
   [/^(?:globalThis|window|global|self|builtins|__builtins__|__builtin__)\.(?=.)/, ""],
@@ -15,8 +17,8 @@ const SAME_MODULE: [RegExp, string][] = [
 ];
 
 /** One name for a thing that can be reached by several. */
-export function apiName(name: string): string {
+export const apiName = remembered((name: string): string => {
   let canonical = name.replace(/\.default(?=\.|$)/, "");
   for (const [pattern, replacement] of SAME_MODULE) canonical = canonical.replace(pattern, replacement);
   return canonical;
-}
+});

@@ -1,4 +1,5 @@
 import type { EventKind } from "./machine";
+import { remembered } from "./remembered";
 
 /** Clients of HTTP and of other ways out; the address is the first argument or was given where the client was made. */
 const SENDS = new RegExp(
@@ -62,13 +63,13 @@ const KINDS: [EventKind, RegExp][] = [
 ];
 
 /** What a library function does to the world, or null. */
-export function effectOf(api: string): EventKind | null {
+export const effectOf = remembered((api: string): EventKind | null => {
   return KINDS.find(([, pattern]) => pattern.test(api))?.[0] ?? null;
-}
+});
 
 /** How a function writes: to a path that it is given, to a file opened before, from one path to another. */
-export function writingOf(api: string): "path" | "file" | "copy" | null {
+export const writingOf = remembered((api: string): "path" | "file" | "copy" | null => {
   if (WRITES_TO_PATH.test(api)) return "path";
   if (WRITES_TO_FILE.test(api)) return "file";
   return COPIES.test(api) ? "copy" : null;
-}
+});

@@ -1,6 +1,7 @@
 import { apiName } from "./api-name";
 import type { Machine } from "./machine";
 import { type Origins, originsOf } from "./origin";
+import { remembered } from "./remembered";
 import { allOrigins, allTexts, from, type Given, type Value } from "./value";
 
 const COOKIES = /^document\.cookie$/;
@@ -10,9 +11,11 @@ const WHOLE = /^(?:JSON\.stringify|Object\.(?:entries|values|assign|fromEntries)
 const LOADS =
   /^(?:Image\(\)|document\.createElement\(\))\.(?:src|href|data)$|^(?:document\.|top\.|parent\.)?location(?:\.href)?$/;
 
+const namesCookies = remembered((name) => COOKIES.test(apiName(name)));
+
 /** Where what lies under a name of a page comes from. */
 export function pageOrigins(names: string[], line: number): Origins {
-  const isCookies = names.some((name) => COOKIES.test(apiName(name)));
+  const isCookies = names.some(namesCookies);
   return isCookies ? originsOf({ kind: "browser_file", what: "the cookies of the page", line }) : new Map();
 }
 

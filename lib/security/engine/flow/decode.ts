@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+import { remembered } from "./remembered";
 
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
@@ -18,9 +19,9 @@ const DECODERS: [name: RegExp, decode: Decode][] = [
 ];
 
 /** The decoder that a function is, or null; it answers null for what it can't decode. */
-export function decoderOf(name: string): Decode | null {
+export const decoderOf = remembered((name: string): Decode | null => {
   return DECODERS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
-}
+});
 
 /** Decodes by the name of an encoding, as `codecs.decode` and `Buffer.from` do; null for one that only names a character set. */
 export function decoderByEncoding(encoding: string): Decode | null {

@@ -1,4 +1,5 @@
 import type { OriginKind } from "./origin";
+import { remembered } from "./remembered";
 
 const CHROMIUM =
   "google[/-]chrome|chromium|bravesoftware|brave-browser|microsoft[/-]?edge|vivaldi|opera software|yandexbrowser|arc/user data";
@@ -47,12 +48,12 @@ const SECRET_PATHS: [kind: OriginKind, pattern: RegExp][] = [
 const HARMLESS = /\.pub$|(?:^|\/)\.env\.(?:example|sample|template|dist)$/;
 
 /** What kind of secret a path leads to, or null. */
-export function secretKindOf(path: string): OriginKind | null {
+export const secretKindOf = remembered((path: string): OriginKind | null => {
   if (path.length > 1000) return null;
   const normal = path.replaceAll("\\", "/").replaceAll(/\/+/g, "/").toLowerCase();
   if (HARMLESS.test(normal)) return null;
   return SECRET_PATHS.find(([, pattern]) => pattern.test(normal))?.[0] ?? null;
-}
+});
 
 /** Whether a folder is where a person keeps files of all kinds: their home, its usual folders, the whole disk. */
 export function isHomeFolder(path: string): boolean {

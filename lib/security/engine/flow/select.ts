@@ -1,6 +1,7 @@
 import { apiName } from "./api-name";
 import { pageOrigins } from "./browser";
 import { addOrigins, originsOf, pickOne } from "./origin";
+import { remembered } from "./remembered";
 import { named, numeric, setProp, textual, UNKNOWN, unknown, type Value } from "./value";
 
 /** Variables that every machine has and that say where something lies rather than what is secret. */
@@ -27,10 +28,14 @@ export function variable(key: string, line: number): Value {
 }
 
 export function isEnvironment(value: Value): boolean {
-  return value.names.some((name) =>
-    /^(?:os\.environb?|process\.env|Bun\.env|Deno\.env|import\.meta\.env|ENV)$/.test(apiName(name)),
-  );
+  return value.names.some(namesEnvironment);
 }
+
+const namesEnvironment = remembered((name) =>
+  /^(?:os\.environb?|process\.env|Bun\.env|Deno\.env|import\.meta\.env|ENV)$/.test(apiName(name)),
+);
+const namesWholeEnvironment = remembered((name) => /^(?:os\.environb?|process\.env|Bun\.env)$/.test(apiName(name)));
+const namesSeparator = remembered((name) => /^(?:os\.sep|path\.sep|os\.linesep|os\.EOL)$/.test(apiName(name)));
 
 /** What lies under a key of a value: an entry, an attribute, a method, a character. */
 export function select(value: Value, key: string, line: number): Value {
@@ -56,12 +61,11 @@ export function select(value: Value, key: string, line: number): Value {
   }
   const selected = named(...value.names.map((name) => memberName(name, key)).filter((name) => name.length < 160));
   addOrigins(selected.origins, pickOne(value.origins, key));
-  if (selected.names.some((name) => /^(?:os\.environb?|process\.env|Bun\.env)$/.test(apiName(name)))) {
+  if (selected.names.some(namesWholeEnvironment)) {
     addOrigins(selected.origins, originsOf({ kind: "environment", what: "the whole environment", line }));
   }
   addOrigins(selected.origins, pageOrigins(selected.names, line));
-  if (selected.names.some((name) => /^(?:os\.sep|path\.sep|os\.linesep|os\.EOL)$/.test(apiName(name))))
-    selected.texts.push("/");
+  if (selected.names.some(namesSeparator)) selected.texts.push("/");
   if (/^(?:parent|parents|dirname)$/.test(key))
     selected.texts.push(...value.texts.map((text) => text.replace(/\/[^/]*$/, "")));
   if (/^(?:length|size|ok|status|status_code|exists|returncode)$/.test(key)) return unknown();
@@ -73,10 +77,14 @@ export function put(value: Value, key: string, entry: Value): void {
   setProp(value, key, entry);
 }
 
+const isBare = remembered((name) =>
+  /^(?:globalThis|window|global|builtins|__builtins__|__builtin__|sys\.modules|globals\(\)|locals\(\)|vars\(\))$/.test(
+    name,
+  ),
+);
+
 function memberName(name: string, key: string): string {
-  const bare =
-    /^(?:globalThis|window|global|builtins|__builtins__|__builtin__|sys\.modules|globals\(\)|locals\(\)|vars\(\))$/;
-  return bare.test(name) || (name === "self" && key === "constructor") ? key : `${name}.${key}`;
+  return isBare(name) || (name === "self" && key === "constructor") ? key : `${name}.${key}`;
 }
 
 function numbered(value: Value, index: number): Value | null {

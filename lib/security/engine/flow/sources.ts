@@ -1,5 +1,6 @@
 import { wholeStorage } from "./browser";
 import { addOrigins, type Origin, type OriginKind, originsOf } from "./origin";
+import { remembered } from "./remembered";
 import { contentKindOf, isHomeFolder } from "./secret-path";
 import { allOrigins, from, type Given, listOf, named, textual, UNKNOWN, unknown, type Value } from "./value";
 
@@ -49,17 +50,33 @@ const LISTS_PATH = /^(?:pathlib\.)?(?:Path|PosixPath)\(\)(?:\.\w+\(\))?\.(?:rglo
 const MAKES_TEMPORARY = /^tempfile\.(?:NamedTemporaryFile|TemporaryFile|mkstemp|mkdtemp|mktemp|TemporaryDirectory)$/;
 const MAKES_PATH = /^(?:pathlib\.)?(?:Path|PosixPath|PurePath|WindowsPath)$/;
 
+type Way = "opens" | "reads_path" | "temporary" | "path" | "lists" | "lists_path" | "environment" | "parses";
+
+const WAYS: [way: Way, pattern: RegExp][] = [
+  ["opens", OPENS],
+  ["reads_path", READS_PATH],
+  ["temporary", MAKES_TEMPORARY],
+  ["path", MAKES_PATH],
+  ["lists", LISTS],
+  ["lists_path", LISTS_PATH],
+  ["environment", /^os\.environb?\.(?:items|copy|values|keys)$|^(?:Deno\.env\.toObject|os\.environ)$/],
+  ["parses", /^(?:JSON\.parse|json\.loads?|yaml\.safe_load|toml\.loads?)$/],
+];
+const wayOf = remembered((api) => WAYS.find(([, pattern]) => pattern.test(api))?.[0] ?? null);
+const listedSource = remembered((api) => SOURCES.find(([pattern]) => pattern.test(api)) ?? null);
+
 /** What a library function brings in, or null where it brings in nothing of interest. */
 export function sourceOf(api: string, { receiver, given, line, stored }: Site): Value | null {
   const [first = unknown(), second] = given.args;
-  if (OPENS.test(api)) {
+  const way = wayOf(api);
+  if (way === "opens") {
     const file = opened(first, api, line, stored);
     file.made = given;
     return file;
   }
-  if (READS_PATH.test(api) && receiver) return opened(receiver, api, line, stored);
-  if (MAKES_TEMPORARY.test(api)) return temporary(api, line);
-  if (MAKES_PATH.test(api)) {
+  if (way === "reads_path" && receiver) return opened(receiver, api, line, stored);
+  if (way === "temporary") return temporary(api, line);
+  if (way === "path") {
     const path = named("pathlib.Path()");
     path.texts = given.args.length > 1 ? [given.args.map(({ texts }) => texts[0] ?? UNKNOWN).join("/")] : first.texts;
     addOrigins(path.origins, allOrigins(first));
@@ -67,19 +84,19 @@ export function sourceOf(api: string, { receiver, given, line, stored }: Site): 
   }
   if (api === "pathlib.Path.home" || api === "Path.home") return { ...textual("~"), names: ["pathlib.Path()"] };
   if (api === "pathlib.Path.cwd" || api === "Path.cwd") return { ...textual("."), names: ["pathlib.Path()"] };
-  if (LISTS.test(api)) return listed(first, second, line, /^os\.f?walk$/.test(api));
-  if (LISTS_PATH.test(api) && receiver) return listed(receiver, first, line);
-  if (/^os\.environb?\.(?:items|copy|values|keys)$/.test(api) || /^(?:Deno\.env\.toObject|os\.environ)$/.test(api)) {
+  if (way === "lists") return listed(first, second, line, /^os\.f?walk$/.test(api));
+  if (way === "lists_path" && receiver) return listed(receiver, first, line);
+  if (way === "environment") {
     return from({ kind: "environment", what: "the whole environment", line });
   }
-  if (/^(?:JSON\.parse|json\.loads?|yaml\.safe_load|toml\.loads?)$/.test(api)) {
+  if (way === "parses") {
     const parsed = unknown();
     for (const arg of given.args) addOrigins(parsed.origins, allOrigins(arg));
     return parsed;
   }
   const storage = wholeStorage(api, given, line);
   if (storage) return storage;
-  const source = SOURCES.find(([pattern]) => pattern.test(api));
+  const source = listedSource(api);
   if (!source) return null;
   const [, kind, what] = source;
   const value = from({ kind, what: what || api, line });

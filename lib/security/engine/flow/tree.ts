@@ -1,4 +1,5 @@
 import type { Node } from "web-tree-sitter";
+import { lineCounter } from "../lines";
 
 /** A node of a syntax tree, copied out of the parser's memory; `line` is the file's. */
 export type Tree = {
@@ -12,6 +13,8 @@ export type Tree = {
 
 /** Code of the greatest length that is parsed has half as many when it is written by hand. */
 const MAX_NODES = 80_000;
+/** Says nothing unless it has a part to play, as operators do. */
+const PUNCTUATION: Tree = { type: "", field: null, text: "", line: 0, isNamed: false, kids: [] };
 
 /**
  * Copies a syntax tree without recursion, since nothing bounds how deep a hostile file nests; null where it has more
@@ -20,14 +23,16 @@ const MAX_NODES = 80_000;
 export function treeOf(root: Node, source: string, lineOf: (row: number) => number): Tree | null {
   if (root.descendantCount > 2 * MAX_NODES) return null;
   const cursor = root.walk();
-  const copy = (): Tree => ({
-    type: cursor.nodeType,
-    field: cursor.currentFieldName,
-    text: source.slice(cursor.startIndex, cursor.endIndex),
-    line: lineOf(cursor.startPosition.row),
-    isNamed: cursor.nodeIsNamed,
-    kids: [],
-  });
+  const lineAt = lineCounter(source);
+  // Each question to the cursor is a call into the parser's memory.
+  const copy = (): Tree => {
+    const isNamed = cursor.nodeIsNamed;
+    const field = cursor.currentFieldName;
+    if (!isNamed && !field) return PUNCTUATION;
+    const start = cursor.startIndex;
+    const text = source.slice(start, cursor.endIndex);
+    return { type: cursor.nodeType, field, text, line: lineOf(lineAt(start).number - 1), isNamed, kids: [] };
+  };
 
   const top = copy();
   const parents: Tree[] = [];
@@ -45,8 +50,7 @@ export function treeOf(root: Node, source: string, lineOf: (row: number) => numb
       }
     }
     current = copy();
-    // Punctuation says nothing unless it has a part to play, as operators do.
-    if (current.isNamed || current.field) parents.at(-1)?.kids.push(current);
+    if (current !== PUNCTUATION) parents.at(-1)?.kids.push(current);
   }
 }
 

@@ -1,0 +1,17 @@
+const MAX_REMEMBERED = 8192;
+const MAX_REMEMBERED_CHARS = 200;
+
+/** The same function of a short text, which works out its answer once; programs say the same few names again and again. */
+export function remembered<Answer>(work: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    const known = answers.get(text);
+    if (known !== undefined || text.length > MAX_REMEMBERED_CHARS) return known ?? work(text);
+    if (answers.size >= MAX_REMEMBERED) answers.clear();
+    // In memory of its own: a name that was cut out of a program keeps all of the program alive.
+    const own = structuredClone(text);
+    const answer = work(own);
+    answers.set(own, answer);
+    return answer;
+  };
+}
