@@ -1,3 +1,5 @@
+import { matchesIn } from "./matches";
+
 /** Letters of other scripts that look like Latin ones, each beside the letter it is taken for. */
 const LOOK_ALIKES =
   "аa еe оo рp сc уy хx іi ѕs јj ԁd һh ӏl ԛq ԝw АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ЅS ЈJ ոn օo սu ցg αa οo νv ρp ιi κk υu ΑA ΒB ΕE ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ΖZ ıi ɡg ʟl";
@@ -5,6 +7,8 @@ const LOOK_ALIKES =
 const LATIN_OF = new Map(LOOK_ALIKES.split(" ").map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
 const LOOK_ALIKE = new RegExp(`[${[...LATIN_OF.keys()].join("")}]`, "g");
 const LETTERS = /[\p{L}\p{M}]{2,60}/gu;
+/** A backslash or PowerShell's mark at the end of a line. */
+const CONTINUES = /[\\`]\r?(?:\n|$)/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Characters that show nothing and that no word of any script needs between two Latin letters. */
@@ -53,18 +57,23 @@ function unquoteShell(text: string): string {
 export function joinContinuations(text: string): string {
   if (!/[\\`]\r?\n/.test(text)) return text;
 
+  let whole = "";
+  let from = 0;
   let pending = 0;
-  return text
-    .split("\n")
-    .map((line) => {
-      const continued = /[\\`]\r?$/.exec(line);
-      if (continued) {
-        pending += 1;
-        return `${line.slice(0, continued.index)} `;
-      }
-      const lines = `${line}\n${"\n".repeat(pending)}`;
-      pending = 0;
-      return lines;
-    })
-    .join("");
+  const append = (stretch: string) => {
+    const lineEnd = pending === 0 ? -1 : stretch.indexOf("\n");
+    if (lineEnd === -1) {
+      whole += stretch;
+      return;
+    }
+    whole += stretch.slice(0, lineEnd) + "\n".repeat(pending) + stretch.slice(lineEnd);
+    pending = 0;
+  };
+  for (const { index, 0: mark } of matchesIn(text, CONTINUES)) {
+    append(`${text.slice(from, index)} `);
+    from = index + mark.length;
+    pending += 1;
+  }
+  if (from < text.length || text.endsWith("\n")) append(`${text.slice(from)}\n`);
+  return whole;
 }

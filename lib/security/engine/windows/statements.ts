@@ -5,6 +5,7 @@ import type { ReviewedFile } from "../reviewed-file";
 /** A command of PowerShell or of a batch file with its disguises taken off. */
 export type Statement = { text: string; line: number; isEncoded: boolean; isDisguised: boolean };
 
+const IS_PROGRAM = /\.(?:ps1|psm1|bat|cmd)$/i;
 const FENCE = /^(?:powershell|pwsh|ps1|ps|cmd|bat|batch|dos|)$/;
 const WINDOWS_WORD =
   /\b(?:powershell|pwsh|iex|iwr|irm|invoke-\w+|start-process|start-bitstransfer|get-\w+|set-\w+|add-\w+|new-\w+|remove-item|register-\w+|net\.(?:webclient|sockets)|certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|reg(?:\.exe)? add|del |rd |rmdir |format )|\}["']\s{0,3}-f\s/i;
@@ -14,8 +15,8 @@ const MAX_STATEMENTS = 3000;
 
 /** The Windows commands of a file, each on the line that it begins on; continued lines are one. */
 export function windowsStatements(file: ReviewedFile): Statement[] {
-  const { text } = file;
-  if (text === null || !WINDOWS_WORD.test(text)) return [];
+  const { text, path } = file;
+  if (text === null || !(IS_PROGRAM.test(path) || isMarkdown(path)) || !WINDOWS_WORD.test(text)) return [];
   const statements = linesOf(file)
     .filter(({ text: line }) => WINDOWS_WORD.test(line) || /[$=]/.test(line))
     .slice(0, MAX_STATEMENTS)
@@ -23,25 +24,29 @@ export function windowsStatements(file: ReviewedFile): Statement[] {
   return [...statements, ...statements.flatMap(encodedStatements)];
 }
 
+const REMARK = /^\s*(?:#|rem\b|::)/i;
+const SPAN = /`[^`\n]{0,400}\b(?:powershell|pwsh|iex|mshta|certutil|bitsadmin|regsvr32)\b[^`\n]{0,4000}`/i;
+const INDENTED = /^(?: {4}|\t)\s*(?:mshta|certutil|bitsadmin|regsvr32|powershell|msiexec)\b/i;
+
 function linesOf(file: ReviewedFile): { text: string; number: number }[] {
-  const lines = file
-    .commands()
-    .split("\n")
-    .map((text, index) => ({ text, number: index + 1 }));
-  if (/\.(?:ps1|psm1|bat|cmd)$/i.test(file.path)) return lines.filter(({ text }) => !/^\s*(?:#|rem\b|::)/i.test(text));
-  if (!isMarkdown(file.path)) return [];
-  const inside = new Set<number>();
-  for (const { kind, language, firstLine, lastLine } of file.segments()) {
-    if (kind !== "code" || !FENCE.test(language)) continue;
-    for (let number = firstLine + 1; number <= Math.min(lastLine, lines.length); number += 1) inside.add(number);
+  const isCommand = IS_PROGRAM.test(file.path) ? (text: string) => !REMARK.test(text) : commandsInMarkdown(file);
+  const found: { text: string; number: number }[] = [];
+  for (const [index, text] of file.commands().split("\n").entries()) {
+    if (text !== "" && isCommand(text, index + 1)) found.push({ text, number: index + 1 });
   }
-  const spans = /`[^`\n]{0,400}\b(?:powershell|pwsh|iex|mshta|certutil|bitsadmin|regsvr32)\b[^`\n]{0,4000}`/i;
-  return lines.filter(
-    ({ text, number }) =>
-      (inside.has(number) && !/^\s*#/.test(text)) ||
-      spans.test(text) ||
-      /^(?: {4}|\t)\s*(?:mshta|certutil|bitsadmin|regsvr32|powershell|msiexec)\b/i.test(text),
-  );
+  return found;
+}
+
+/** Of a Markdown file what stands in fences, in code marks, or indented as code is. */
+function commandsInMarkdown(file: ReviewedFile): (text: string, number: number) => boolean {
+  const fences = file.segments().filter(({ kind, language }) => kind === "code" && FENCE.test(language));
+  let next = 0;
+  const isFenced = (number: number) => {
+    while ((fences[next]?.lastLine ?? Number.POSITIVE_INFINITY) < number) next += 1;
+    return number > (fences[next]?.firstLine ?? Number.POSITIVE_INFINITY);
+  };
+  return (text, number) =>
+    (isFenced(number) && !/^\s*#/.test(text)) || (text.includes("`") && SPAN.test(text)) || INDENTED.test(text);
 }
 
 function statement(written: string, line: number, isEncoded: boolean): Statement {
