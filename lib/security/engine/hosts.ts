@@ -121,6 +121,7 @@ export function isNameless(kind: string | null): boolean {
 /** The addresses that a text names, in their order. */
 export function urlsIn(text: string): { url: string; offset: number }[] {
   const found: { url: string; offset: number }[] = [];
+  if (!text.includes("://")) return found;
   for (const { 0: match, index } of matchesIn(text, URL_IN_TEXT)) {
     found.push({ url: match.replace(/[.:!?*_]+$/, ""), offset: index });
   }

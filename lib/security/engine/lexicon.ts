@@ -1,4 +1,3 @@
-import { matchesIn } from "./matches";
 /** Ideas that words of a text stand for; a statement carries the bits of all that it speaks of. */
 export const IDEA = {
   dismiss: 1 << 0,
@@ -173,19 +172,38 @@ for (const [bits, words] of NOUNS) {
   }
 }
 
-const WORD = /[a-z0-9._'-]{1,60}|[^\0-\x7f]{1,60}/gi;
+const MAX_WORD_CHARS = 60;
+const OF_WORDS = charTable("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._'-");
+/** What a word may be set in. */
+const OF_EDGES = charTable("-'_.");
 
 /** The bits of all ideas that a text speaks of. */
 export function ideasOf(text: string): number {
   let ideas = 0;
-  for (const [word] of matchesIn(text, WORD)) {
-    ideas |= word.charCodeAt(0) > 0x7f ? IDEA.foreign : ideaOf(word.toLowerCase());
+  for (let at = 0; at < text.length; ) {
+    const start = at;
+    while (OF_WORDS[text.charCodeAt(at)] === 1 && at - start < MAX_WORD_CHARS) at += 1;
+    if (at > start) ideas |= ideaOf(text.slice(start, at).toLowerCase());
+    else {
+      if (text.charCodeAt(at) > 0x7f) ideas |= IDEA.foreign;
+      at += 1;
+    }
   }
   return ideas;
 }
 
 function ideaOf(word: string): number {
-  return IDEAS.get(word) ?? IDEAS.get(word.replace(/^[-'_]+|[-.'_]+$/g, "")) ?? 0;
+  const known = IDEAS.get(word);
+  if (known !== undefined) return known;
+  const isBare = OF_EDGES[word.charCodeAt(0)] !== 1 && OF_EDGES[word.charCodeAt(word.length - 1)] !== 1;
+  return isBare ? 0 : (IDEAS.get(word.replace(/^[-'_]+|[-.'_]+$/g, "")) ?? 0);
+}
+
+/** 1 for each of the characters, by their codes. */
+function charTable(chars: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const char of chars) table[char.charCodeAt(0)] = 1;
+  return table;
 }
 
 function add(word: string, bits: number): void {

@@ -132,7 +132,7 @@ function plain(line: string): string {
   const marked = bare.includes("&#") ? bare.replace(/&#(x?)([0-9a-f]{1,6});/gi, fromEntity) : bare;
   return unmaskProse(marked)
     .replace(/^\s*(?:>\s?)+/, "")
-    .replace(/\s+/g, " ");
+    .replace(/\s{2,}|[^\S ]/g, " ");
 }
 
 function fromEntity(entity: string, hex: string, digits: string): string {

@@ -46,7 +46,14 @@ const MAX_NEAR_CHARS = 3000;
 
 export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], index: number): Surroundings {
   const here = statements[index];
+  const asked = new Map<number, string>();
   const near = (before: number, after: number) => {
+    const reach = before * 100 + after;
+    const text = asked.get(reach) ?? joined(before, after);
+    asked.set(reach, text);
+    return text;
+  };
+  const joined = (before: number, after: number) => {
     return statements
       .slice(Math.max(0, index - before), index + after + 1)
       .filter(({ section }) => section === here?.section)

@@ -1,7 +1,7 @@
 import { hostKindOf, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
-import { placeOf, speaksOf } from "./grammar/abroad";
+import { placeOf, saysNear, speaksOf } from "./grammar/abroad";
 import { worksWith } from "./grammar/purpose";
 import { recipientsIn } from "./grammar/recipient";
 import type { Instruction, Surroundings } from "./instruction";
@@ -27,8 +27,8 @@ const DIVERTS =
 
 /** Money that goes to an account which the text names. */
 function diverts(text: string, isUnseen: boolean) {
-  const offset = text.search(DIVERTS);
-  if (offset === -1 || !ACCOUNT_NUMBER.test(text) || isForbidden(text, offset)) return null;
+  const offset = ACCOUNT_NUMBER.test(text) ? text.search(DIVERTS) : -1;
+  if (offset === -1 || isForbidden(text, offset)) return null;
   return { offset, severity: isUnseen ? ("block" as const) : ("warn" as const) };
 }
 
@@ -43,8 +43,8 @@ export const ordersAbroad: Instruction = {
   judge({ text, kind }, around) {
     if (kind === "code") return null;
     const near = around.near(1, 1);
-    const isCovert = speaksOf(near, "secretly");
-    const isForced = speaksOf(near, "unasked");
+    const isCovert = saysNear(near, "secretly");
+    const isForced = saysNear(near, "unasked");
     const sent = sends(text, around, isCovert, isForced);
     if (sent) return { offset: Math.max(0, placeOf(text, "send")), severity: sent };
     const diverted = diverts(text, isCovert || isForced);
@@ -70,13 +70,15 @@ export const ordersAbroad: Instruction = {
 };
 
 function sends(text: string, around: Surroundings, isCovert: boolean, isForced: boolean): Severity | null {
+  const named = recipientsIn(text, around.pkg).filter(({ kind }) => kind !== "ours");
+  if (named.length === 0) return null;
   const offset = placeOf(text, "send");
-  const people = recipientsIn(text, around.pkg).filter(({ isPerson }) => isPerson);
+  const people = named.filter(({ isPerson }) => isPerson);
   if (people.length > 0 && isCovert && (offset === -1 || !isForbidden(text, offset))) return "block";
   if (offset === -1 || isForbidden(text, offset)) return null;
   const isPrivate = speaksOf(text, "belongings");
   if (!isPrivate && !speaksOf(text, "data")) return null;
-  const [to] = recipientsIn(text, around.pkg).filter(({ kind }) => kind !== "ours");
+  const [to] = named;
   const isKnown = urlsIn(text).some(({ url }) => hostKindOf(url) === "placeholder");
   if (!to || isKnown || !(isPrivate || isCovert || isForced || to.kind !== "stranger")) return null;
   const weight =

@@ -80,7 +80,7 @@ export const override: Instruction = {
   judge({ text }) {
     if (ORDINARY.test(text)) return null;
     const hit = judged("warn", text, PLAIN, WEAK, YOURS, ALL_TOLD);
-    if (!hit) return judged("block", text, ...OTHER_LANGUAGES) ?? judged("warn", text, SUSPENDED, ABOVE_ALL);
+    if (!hit) return abroad(text) ?? judged("warn", text, SUSPENDED, ABOVE_ALL);
     // "This skill overrides ..." describes; an order begins its clause.
     const rest = text.slice(hit.offset, hit.offset + ORDER_CHARS);
     if (OF_ONE_KIND.test(rest)) return WHERE_ASKED.test(text) ? null : { ...hit, severity: "warn" };
@@ -88,6 +88,14 @@ export const override: Instruction = {
     return { ...hit, severity: isGrave ? "block" : "warn" };
   },
 };
+
+/** One of these stems stands in each. */
+const MAY_DISMISS_ABROAD =
+  /忽略|无视|無視|忘|不要|覆盖|绕过|破棄|上書き|무시|잊|игнорируй|забудь|отмени|ігноруй|ignor|olvida|descart|omite|haz caso|oublie|néglige|vergi|missacht|verwirf|esqueça|desconsidere|dimentica|trascura|pomiń|zapomnij|negeer|vergeet|önceki|bỏ qua|phớt lờ|quên|abaikan|تجاهل|انس|تجاوز|अनदेखा|नज़रअंदाज़|भूल/iu;
+
+function abroad(text: string) {
+  return MAY_DISMISS_ABROAD.test(text) ? judged("block", text, ...OTHER_LANGUAGES) : null;
+}
 
 const ORDER_CHARS = 160;
 

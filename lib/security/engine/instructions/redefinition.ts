@@ -23,8 +23,8 @@ export const redefinition: Instruction = {
   remediation: "Let the agent do what was asked for, and ask before anything that can't be undone.",
   ideas: [],
   judge({ text, kind }, around) {
-    const hit = REDEFINED.exec(text);
-    if (!hit || kind === "code") return null;
+    const hit = kind === "code" ? null : REDEFINED.exec(text);
+    if (!hit) return null;
     const rest = text.slice(hit.index);
     if (!REACH.test(rest) || !BELONGINGS.test(rest)) return null;
     const near = around.near(0, 2);

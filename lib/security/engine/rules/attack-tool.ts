@@ -67,6 +67,9 @@ const DUMPS: RegExp[] = [
 const TAKES_AWAY =
   /\b(?:curl|wget|iwr|irm|invoke-(?:restmethod|webrequest)|scp|rclone|uploadfile)\b[^\n]{0,200}(?:\s(?:-d|-F|-T|--data\S*|--upload-file|--form|-infile|-body)\b|@)/i;
 const LINES_AFTER = 8;
+/** What any of them holds. */
+const MAY_DUMP = /lsass|comsvcs|mimikatz|sekurlsa|lsadump|ntds|hklm|hkey_local_machine/i;
+
 const DUMP: About = {
   rule: "dumped_passwords",
   category: "credential_theft",
@@ -96,9 +99,12 @@ function signatures(file: ReviewedFile): Finding[] {
 
 function shapes(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   if (file.text === null) return [];
-  const texts = textsOf(file);
-  return SHAPES.flatMap(({ parts, path, severity: worst, ...about }) => {
-    if (path && !path.test(file.path)) return [];
+  const whole = file.text;
+  const shapes = SHAPES.filter(
+    ({ parts, path }) => (!path || path.test(file.path)) && parts.every((part) => part.test(whole)),
+  );
+  const texts = shapes.length > 0 ? textsOf(file) : [];
+  return shapes.flatMap(({ parts, severity: worst, path: _, ...about }) => {
     const found = texts.find(({ text }) => parts.every((part) => part.test(text)));
     if (!found) return [];
     const last = parts.at(-1);
@@ -133,7 +139,7 @@ function severityHere(
 }
 
 function dumps(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
-  if (file.text === null || !/lsass|comsvcs|mimikatz|sekurlsa|lsadump|ntds|\bsave\b/i.test(file.text)) return [];
+  if (file.text === null || !MAY_DUMP.test(file.text)) return [];
   const texts = file.text.split("\n").map((text) => text.slice(0, 2000));
   return texts.flatMap((text, index) => {
     const pattern = DUMPS.find((one) => one.test(text));

@@ -16,6 +16,8 @@ const RUNS = String.raw`(?<![.\w])(?:exec|eval|new[ \t]+Function|Function|pickle
 const DIRECT = new RegExp(`${RUNS}[^\\n]{0,200}?(?:${FETCHES}|${DECODES})`);
 const ASSIGNED = new RegExp(String.raw`\b([A-Za-z_]\w{0,40})[ \t]*=[ \t]*[^\n=]{0,80}?(?:${FETCHES}|${DECODES})`, "g");
 const RUNS_ANYWHERE = new RegExp(RUNS, "g");
+/** What any of them holds. */
+const MAY_RUN = /(?:exec|eval|Function|loads|Context)[ \t]*\(/;
 const RUNS_VARIABLE = new RegExp(`${RUNS}[ \\t]*(?:compile\\([ \\t]*)?(?:await[ \\t]+)?([A-Za-z_]\\w{0,40})`, "g");
 /** Rules for code write `…(...)` for any arguments, which no program could run. */
 const IS_PATTERN = /^[\w.]+\(\s*[\w.]+\(\s*\.\.\.\s*\)/;
@@ -25,7 +27,9 @@ const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 export function evaluatedDownload(pkg: ReviewedPackage): Finding[] {
   const { followed } = flowOf(pkg);
   return pkg.files.flatMap((file) =>
-    followed.has(file.path) || (file.text ?? "").search(RUNS_ANYWHERE) === -1 ? [] : placed(file, inText(pkg, file)),
+    followed.has(file.path) || !MAY_RUN.test(file.text ?? "") || (file.text ?? "").search(RUNS_ANYWHERE) === -1
+      ? []
+      : placed(file, inText(pkg, file)),
   );
 }
 

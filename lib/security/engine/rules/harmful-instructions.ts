@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { INSTRUCTIONS } from "../instructions";
-import { type Instruction, type Judgement, surroundings } from "../instructions/instruction";
+import { type Instruction, type Judgement, type Surroundings, surroundings } from "../instructions/instruction";
 import { softened } from "../instructions/mention";
 import { isScript } from "../path-role";
 import type { Finding, Reading, ReviewedPackage } from "../report";
@@ -28,11 +28,13 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
 
   statements.forEach((statement, index) => {
     const inProgram = isScript(file.path) || isProgram(statement);
-    for (const instruction of INSTRUCTIONS) {
-      if (!mayHold(instruction, statement, inProgram)) continue;
+    let around: Surroundings | undefined;
+    for (const instruction of inProgram ? IN_PROGRAMS : INSTRUCTIONS) {
+      if (!mayHold(instruction, statement)) continue;
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
-      const judgement = instruction.judge(statement, surroundings(pkg, statements, index));
+      around ??= surroundings(pkg, statements, index);
+      const judgement = instruction.judge(statement, around);
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
       const { offset } = judgement;
@@ -52,9 +54,10 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   return findings;
 }
 
+const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);
+
 /** Nearly every statement is sorted out here, so that nothing is made for it. */
-function mayHold({ ideas, inPrograms = false }: Instruction, statement: Statement, inProgram: boolean): boolean {
-  if (inProgram && !inPrograms) return false;
+function mayHold({ ideas }: Instruction, statement: Statement): boolean {
   for (const mask of ideas) if ((statement.ideas & mask) === 0) return false;
   return true;
 }

@@ -22,10 +22,9 @@ const KNOWN = [
   "github.com/denboss99/openclaw-core",
   "github.com/toolitletolate/openclaw_windriver",
 ];
-const PATTERN = new RegExp(
-  `(?<![\\w.-])(?:${KNOWN.map((known) => known.replaceAll(".", "\\.")).join("|")})(?![\\w-]|\\.\\w)`,
-  "gi",
-);
+const ANY = KNOWN.map((known) => known.replaceAll(".", "\\.")).join("|");
+const PATTERN = new RegExp(`(?<![\\w.-])(?:${ANY})(?![\\w-]|\\.\\w)`, "gi");
+const MAY_NAME = new RegExp(ANY, "i");
 
 /** What holds such an address as data; what acts on it is judged by other rules. */
 const DATA = /\.(?:json|ya?ml|toml|csv|tsv|txt)$/i;
@@ -40,7 +39,7 @@ export function knownAddress(pkg: ReviewedPackage): Gathering<Finding[]> {
 
   return {
     read: ({ file }) => {
-      for (const address of (file.text ?? "").toLowerCase().match(PATTERN) ?? []) named.add(address);
+      for (const address of addressesIn(file.text ?? "")) named.add(address);
       plain.push(...placed(file, inText(pkg, file)));
       encoded.push(...placed(file, inDecodedText(file)));
     },
@@ -51,11 +50,15 @@ export function knownAddress(pkg: ReviewedPackage): Gathering<Finding[]> {
   };
 }
 
+function addressesIn(text: string): string[] {
+  return MAY_NAME.test(text) ? (text.toLowerCase().match(PATTERN) ?? []) : [];
+}
+
 function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   const { findings, add } = hitList();
   const isPlain = file.normalised() === file.text;
   for (const text of isPlain ? [file.text ?? ""] : [file.text ?? "", file.normalised()]) {
-    for (const { number, text: line } of linesMatching(text, PATTERN)) {
+    for (const { number, text: line } of MAY_NAME.test(text) ? linesMatching(text, PATTERN) : []) {
       add(severityAt(pkg, file, number), () => describe(file, number, line, ""));
     }
   }
@@ -65,7 +68,8 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
 function inDecodedText(file: ReviewedFile): Finding[] {
   const { findings, add } = hitList();
   for (const { text, line, encoding } of file.decoded()) {
-    if (text.search(PATTERN) !== -1) add("block", () => describe(file, line, text, ` It is hidden as ${encoding}.`));
+    if (MAY_NAME.test(text) && text.search(PATTERN) !== -1)
+      add("block", () => describe(file, line, text, ` It is hidden as ${encoding}.`));
   }
   return findings;
 }

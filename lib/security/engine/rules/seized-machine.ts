@@ -7,9 +7,12 @@ import type { Finding, Reading } from "../report";
 /** Programs that start themselves until nothing else can run. */
 const FORK_BOMB =
   /:\(\)\s{0,5}\{\s{0,5}:\s{0,3}\|\s{0,3}:\s{0,3}&|\b(\w{1,20})\(\)\s{0,5}\{\s{0,5}\1\s{0,3}\|\s{0,3}\1\s{0,3}&\s{0,3}\}|%0\s{0,3}\|\s{0,3}%0|\bwhile (?:True|1|true)\s?:\s{0,80}os\.fork\(\)|\bwhile\s?\((?:true|1)\)\s{0,10}\{?\s{0,80}(?:child_process\.)?fork\(/g;
+/** What any of them holds. */
+const MAY_FORK = /\(\)\s{0,5}\{|%0|fork\(/;
 /** The options by which miners are told of an account and a pool, whatever they call themselves. */
 const POOL_OPTIONS =
   /^(?=[^\n]{0,600}\s(?:-o|--url|--pool|--server)[ =](?:stratum\S{0,10}:\/\/)?[\w.-]{4,80}:\d{4,5}\b)(?=[^\n]{0,600}\s(?:-u|--user|--wallet|--account)[ =][\w.+@-]{6,120})(?=[^\n]{0,600}(?:\s(?:-t|--threads|--cpu-[\w-]{2,20}|--donate\S{0,8}|--algo|-a)[ =]|nproc|&\s{0,3}$|\/dev\/null))[^\n#]{0,80}[\w./-]{2,80}\s/gm;
+const MAY_MINE = /\s(?:-o|--url|--pool|--server)[ =]/;
 /** Databases and mail are told of a host and an account too. */
 const CLIENTS =
   /\b(?:curl|wget|psql|mysql\w*|mongo\w*|redis-cli|ssh|scp|rsync|git|docker|kubectl|helm|ftp|smbclient|ldapsearch|openssl|nmap|hydra|pgbench|ab|wrk|k6|iperf3?|ffmpeg|sendemail|swaks|rclone|mount)\b/;
@@ -22,11 +25,11 @@ export function seizedMachine({ file }: Reading): Finding[] {
   const inProse = (line: number) =>
     isMarkdown(file.path) &&
     file.segments().some(({ kind, firstLine, lastLine }) => kind !== "code" && firstLine <= line && line <= lastLine);
-  for (const { number, text: line } of linesMatching(text, FORK_BOMB)) {
+  for (const { number, text: line } of MAY_FORK.test(text) ? linesMatching(text, FORK_BOMB) : []) {
     if (!inProse(number) && !/["'`]\s{0,3}[,\]]|\/[gimu]*[,;]?$/.test(line))
       add("warn", () => describe(file.path, number, line, FORKS));
   }
-  for (const { number, text: line } of linesMatching(text, POOL_OPTIONS)) {
+  for (const { number, text: line } of MAY_MINE.test(text) ? linesMatching(text, POOL_OPTIONS) : []) {
     if (!inProse(number) && !CLIENTS.test(line)) add("warn", () => describe(file.path, number, line, MINES));
   }
   return findings;

@@ -38,6 +38,22 @@ export function speaksOf(text: string, idea: Idea): boolean {
   return STEMS[idea].test(text);
 }
 
+const MAX_ASKED = 16;
+const asked = new Map<string, boolean>();
+
+/** Whether one of neighbouring statements does, each of which is asked about with each of its neighbours. */
+export function saysNear(near: string, idea: "secretly" | "unasked"): boolean {
+  return near.split(" \n").some((text) => {
+    const question = `${idea} ${text}`;
+    const known = asked.get(question);
+    if (known !== undefined) return known;
+    if (asked.size >= MAX_ASKED) asked.clear();
+    const answer = speaksOf(text, idea);
+    asked.set(question, answer);
+    return answer;
+  });
+}
+
 /** Where it does, for the place of a finding; -1 where it does not. */
 export function placeOf(text: string, idea: Idea): number {
   return text.search(STEMS[idea]);
