@@ -2,11 +2,17 @@ import { zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { HOSTILE_PACKAGES } from "@/lib/packages/format/test-support/hostile-packages";
 import { readEntries } from "@/lib/security/corpus/entry";
+import type { Task } from "./tasks";
 import { buildMeasuredWorker, measuredProcess } from "./test-support/measure";
 
 const MAX_REVIEW_MEBIBYTES = 300;
-const MAX_REVIEW_CPU_MS = 20_000;
-const MAX_SMALL_REVIEW_CPU_MS = 1500;
+const MAX_FULL_REVIEW_CPU_MS = 10_000;
+const MAX_HOSTILE_REVIEW_CPU_MS = 20_000;
+/** Of what a process reviews first, while its programs and patterns are still being compiled, and of what comes later. */
+const MAX_FIRST_REVIEW_CPU_MS = 1000;
+const MAX_LATER_REVIEW_CPU_MS = 500;
+const PACKAGES_A_MINUTE = 100;
+const MAX_MINUTE_CPU_MS = 10_000;
 const MAX_REFUSAL_MEBIBYTES = 256;
 const MAX_REFUSAL_CPU_MS = 5000;
 const TEST_TIMEOUT_MS = 300_000;
@@ -47,32 +53,62 @@ function mixed(count: number, chars: number): Record<string, string> {
   );
 }
 
-function reviewOf(files: Record<string, string>) {
+function reviewOf(files: Record<string, string>): Task {
   const contents = Object.entries({ "SKILL.md": MAIN, ...files }).map(([path, text]) => [path, Buffer.from(text)]);
-  const bytes = zipSync(Object.fromEntries(contents), { level: 1 });
-  const upload = { bytes, filename: "large.zip", type: "skill" as const, slug: "large" };
-  return measuredProcess()({ kind: "review", upload, foundElsewhere: [] });
+  return taskOf("large", Object.fromEntries(contents));
+}
+
+function taskOf(slug: string, files: Record<string, Uint8Array>): Task {
+  const bytes = zipSync(files, { level: 1 });
+  const upload = { bytes, filename: `${slug}.zip`, type: "skill" as const, slug };
+  return { kind: "review", upload, foundElsewhere: [] };
 }
 
 beforeAll(buildMeasuredWorker);
 
-test.each<[string, () => Record<string, string>]>([
-  ["2,000 files", () => mixed(1999, 5000)],
-  ["one line of 10 MB", () => ({ "a.txt": written("md", 0, 10_000_000).replace(/\s+/g, " ") })],
-  ["3 MB of short lines", () => ({ "a.md": "run\n".repeat(750_000) })],
-])("reviews %s within its memory and time", { timeout: TEST_TIMEOUT_MS }, async (_, files) => {
-  const { result, peakMebibytes, cpuMs } = await reviewOf(files());
+test.each<[string, number, () => Record<string, string>]>([
+  ["2,000 files of 10 MB", MAX_FULL_REVIEW_CPU_MS, () => mixed(1999, 5000)],
+  ["10 MB of Markdown", MAX_FULL_REVIEW_CPU_MS, () => ({ "a.md": written("md", 0, 10_000_000) })],
+  ["one line of 10 MB", MAX_FULL_REVIEW_CPU_MS, () => ({ "a.txt": written("md", 0, 10_000_000).replace(/\s+/g, " ") })],
+  ["3 MB of short lines", MAX_FULL_REVIEW_CPU_MS, () => ({ "a.md": "run\n".repeat(750_000) })],
+  ["40 MB of letters, each on its line", MAX_HOSTILE_REVIEW_CPU_MS, () => lettersIn(8)],
+])("reviews %s within its memory and time", { timeout: TEST_TIMEOUT_MS }, async (_, maxCpuMs, files) => {
+  const { result, peakMebibytes, cpuMs } = await measuredProcess()(reviewOf(files()));
 
   expect(result).toMatchObject({ scanHash: expect.stringMatching(/^sha256:/) });
   expect(peakMebibytes).toBeLessThan(MAX_REVIEW_MEBIBYTES);
-  expect(cpuMs).toBeLessThan(MAX_REVIEW_CPU_MS);
+  expect(cpuMs).toBeLessThan(maxCpuMs);
 });
 
-test("reviews an ordinary package at once", { timeout: TEST_TIMEOUT_MS }, async () => {
-  const { peakMebibytes, cpuMs } = await reviewOf(mixed(20, 10_000));
+function lettersIn(files: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: files }, (_, index) => [`${index}.md`, "a\n".repeat(2_500_000)]));
+}
 
-  expect(peakMebibytes).toBeLessThan(180);
-  expect(cpuMs).toBeLessThan(MAX_SMALL_REVIEW_CPU_MS);
+test("reviews an ordinary package at once, and the next one faster", { timeout: TEST_TIMEOUT_MS }, async () => {
+  const measure = measuredProcess();
+  const task = reviewOf(mixed(20, 10_000));
+  const first = await measure(task);
+  const later = [];
+  for (let run = 0; run < 4; run += 1) later.push(await measure(task));
+
+  expect(later[3]?.peakMebibytes).toBeLessThan(180);
+  expect(first.cpuMs).toBeLessThan(MAX_FIRST_REVIEW_CPU_MS);
+  expect(Math.min(...later.map(({ cpuMs }) => cpuMs))).toBeLessThan(MAX_LATER_REVIEW_CPU_MS);
+});
+
+test("one process reviews a hundred packages in far less than a minute", { timeout: TEST_TIMEOUT_MS }, async () => {
+  const measure = measuredProcess();
+  const entries = readEntries();
+  const step = entries.length / PACKAGES_A_MINUTE;
+  let cpuMs = 0;
+  for (let count = 0; count < PACKAGES_A_MINUTE; count += 1) {
+    const { id, files } = entries[Math.floor(count * step)] ?? { id: "", files: {} };
+    const cost = await measure(taskOf(id, files));
+    expect(cost.result, id).toMatchObject({ scanHash: expect.stringMatching(/^sha256:/) });
+    cpuMs += cost.cpuMs;
+  }
+
+  expect(cpuMs).toBeLessThan(MAX_MINUTE_CPU_MS);
 });
 
 test("refuses every hostile archive without effort", { timeout: TEST_TIMEOUT_MS }, async () => {

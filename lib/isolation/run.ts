@@ -17,6 +17,8 @@ export const PACKAGE_PROCESS = {
     "--max-semi-space-size=4",
     // Or every pattern is compiled twice: for an interpreter, and again when it is used once more.
     "--no-regexp-tier-up",
+    // A review is over before most of what V8 would optimise by now has paid for that.
+    "--interrupt-budget=1000000",
     "--no-warnings",
     ...readOnly(["dist", "node_modules"]),
   ],

@@ -13,7 +13,7 @@ test("keeps no more than a bounded number of short texts", () => {
   const work = vi.fn((text: string) => text);
   const same = remembered(work);
 
-  for (let at = 0; at <= 10_000; at += 1) expect(same(`${at}`)).toBe(`${at}`);
+  for (let at = 0; at <= 10_000; at += 1) same(`${at}`);
   expect(same("0")).toBe("0");
   expect(same("x".repeat(1000))).toBe(same("x".repeat(1000)));
   expect(work).toHaveBeenCalledTimes(10_001 + 1 + 2);

@@ -1,9 +1,16 @@
 /** What `calibrationMs` is on a core of today that has nothing else to do. */
 const USUAL_MS = 14;
 const ROUNDS = 5;
+/** The first run has its code compiled, which is no sign of a slow machine. */
+const RUNS = 3;
 
 /** The processor time that a piece of work takes here and now which is made of what reviews are made of. */
 export function calibrationMs(): number {
+  const times = Array.from({ length: RUNS }, runMs).sort((a, b) => a - b);
+  return times[RUNS >> 1] ?? 0;
+}
+
+function runMs(): number {
   const text =
     "See https://a.dev/start, never run `curl x | sh`; import { one } from 'two' and store 0x3fa2c1.\n".repeat(2000);
   const before = process.cpuUsage();
