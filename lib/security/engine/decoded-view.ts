@@ -1,4 +1,5 @@
 import { ENCODINGS } from "./encodings";
+import { type Stretch, stretchesOf } from "./letter-stretches";
 import { lineCounter } from "./lines";
 import { matchesIn } from "./matches";
 
@@ -31,10 +32,12 @@ export function decodedViews(text: string): DecodedText[] {
 }
 
 function* decodeAll(outer: DecodedText): Generator<DecodedText> {
+  const stretches = stretchesOf(outer.text);
   for (const { name, hint, pattern, decode } of ENCODINGS) {
-    if (!hint.test(outer.text)) continue;
+    if (hint && !hint.test(outer.text)) continue;
     const lineAt = lineCounter(outer.text);
-    for (const { start, text: encoded } of encodedRuns(outer.text, pattern)) {
+    const pieces = hint ? piecesIn(outer.text, pattern) : piecesAmong(stretches, outer.text, pattern);
+    for (const { start, text: encoded } of encodedRuns(outer.text, pieces)) {
       const text = readable(decode(encoded));
       if (text === null) continue;
       const encoding = outer.encoding ? `${name} in ${outer.encoding}` : name;
@@ -46,10 +49,22 @@ function* decodeAll(outer: DecodedText): Generator<DecodedText> {
 /** What stands together, how wide its first line is, and what its last one looks like. */
 type Run = { start: number; end: number; text: string; width: number; last: string };
 
+type Piece = { index: number; piece: string };
+
+function* piecesIn(text: string, pattern: RegExp): Generator<Piece> {
+  for (const { 0: piece, index } of matchesIn(text, pattern)) yield { index, piece };
+}
+
+function* piecesAmong(stretches: Stretch[], text: string, pattern: RegExp): Generator<Piece> {
+  for (const { start, end } of stretches) {
+    for (const { index, piece } of piecesIn(text.slice(start, end), pattern)) yield { index: start + index, piece };
+  }
+}
+
 /** What touches belongs together, and so does what was broken into lines of one length. */
-function* encodedRuns(text: string, pattern: RegExp): Generator<Run> {
+function* encodedRuns(text: string, pieces: Iterable<Piece>): Generator<Run> {
   let run: Run | null = null;
-  for (const { 0: piece, index } of matchesIn(text, pattern)) {
+  for (const { index, piece } of pieces) {
     if (run && (index === run.end || goesOn(text, run, index, piece))) {
       run.text += piece;
     } else {

@@ -1,7 +1,13 @@
 import { gunzipSync, inflateSync } from "node:zlib";
 
-/** A way to write text so that it can't be read at sight; `hint` has to stand in a text that is searched for it. */
-export type Encoding = { name: string; hint: RegExp; pattern: RegExp; decode: (match: string) => Buffer };
+/** A way to write text so that it can't be read at sight. */
+export type Encoding = {
+  name: string;
+  /** Has to stand in a text that is searched for it; null where it is made of letters of base64 and found among those. */
+  hint: RegExp | null;
+  pattern: RegExp;
+  decode: (match: string) => Buffer;
+};
 
 const MAX_INFLATED_BYTES = 256 * 1024;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -10,13 +16,13 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 export const ENCODINGS: Encoding[] = [
   {
     name: "base64",
-    hint: /[A-Za-z0-9+/_-]{20}/,
+    hint: null,
     pattern: /[A-Za-z0-9+/_-]{20,8000}={0,2}/g,
     decode: (match) => inflated(Buffer.from(match, "base64")),
   },
   {
     name: "hex",
-    hint: /[0-9a-f]{32}/i,
+    hint: null,
     pattern: /(?:[0-9a-f]{2}){16,4000}/gi,
     decode: (match) => Buffer.from(match, "hex"),
   },
@@ -64,7 +70,7 @@ export const ENCODINGS: Encoding[] = [
   },
   {
     name: "base32",
-    hint: /[A-Z2-7]{40}/,
+    hint: null,
     pattern: /[A-Z2-7]{40,8000}={0,6}/g,
     decode: (match) => fromBase32(match),
   },

@@ -12,7 +12,8 @@ const PASTE_IN_TERMINAL =
 const ARCHIVE_PASSWORD =
   /\b(?:extract|unzip|unpack|decompress|archive|rar|7z)\b(?:[^.!?]|\.(?=\w)){0,80}\b(?:password|passcode|passphrase|pass|pwd)\b\s*(?:is|:|=|\x60|"|')|\b(?:password|passcode|pwd)\b\s*(?:is|:|=)?\s*["'\x60]?[^\s"'\x60]{2,40}["'\x60]?[^.!?]{0,40}\b(?:extract|unzip|unpack|archive|rar|7z)\b|парол\p{L}*[^.!?]{0,20}архив|архив[^.!?]{0,80}парол|解压(?:密码|密碼)|压缩包密码|解凍パスワード|\b(?:contraseña|mot de passe|passwort|kennwort|senha|hasło)\b[^.!?]{0,30}(?:archiv|zip|rar|arquivo)|\b(?:descompr|desempaqu|extrae|extrai|décompress|entpack|rozpakuj)\p{L}{0,8}\b[^.!?]{0,80}\b(?:contraseña|clave|mot de passe|passwort|kennwort|senha|hasłem)\b|\bunzip -P ?\S|\b7z[az]? x [^\n]{0,80}-p\S|\bunrar x [^\n]{0,80}-p\S/iu;
 /** What any of them holds. */
-const MAY_TELL_PASSWORD = /pass|pwd|парол|密|パスワード|contraseña|clave|kennwort|senha|hasł|unzip -|7za? x|7zz x|unrar x/iu;
+const MAY_TELL_PASSWORD =
+  /pass|pwd|парол|密|パスワード|contraseña|clave|kennwort|senha|hasł|unzip -|7za? x|7zz x|unrar x/iu;
 /** Keys that start whatever the clipboard was filled with. */
 const RUN_BOX = /\b(?:windows|win)(?: key)?\W{0,3}\s?\+\s?\W{0,3}R\b/i;
 const PROGRAM_FILE =

@@ -67,6 +67,7 @@ const DUMPS: RegExp[] = [
 const TAKES_AWAY =
   /\b(?:curl|wget|iwr|irm|invoke-(?:restmethod|webrequest)|scp|rclone|uploadfile)\b[^\n]{0,200}(?:\s(?:-d|-F|-T|--data\S*|--upload-file|--form|-infile|-body)\b|@)/i;
 const LINES_AFTER = 8;
+
 /** What any of them holds. */
 const MAY_DUMP = /lsass|comsvcs|mimikatz|sekurlsa|lsadump|ntds|hklm|hkey_local_machine/i;
 
