@@ -44,7 +44,7 @@ type Place = {
 };
 
 const FORBIDS_BELOW =
-  /^\W*(?:(?:this |the )?(?:skill|agent|tool|package|it) (?:does|must|should|will|may|can) ?not\W*$|(?:strictly |absolutely )?(?:forbidden|prohibited|disallowed|not allowed|out of scope|off[- ]limits)|never do\b|do not do\b|don'?ts\b|when not to use|do not use (?:this|when|if|for)|don't use (?:this|when|if|for)|(?:you )?(?:never|don'?t|do not|must not|should not|avoid)(?: do| when)?[^\w\n]{0,4}$|things (?:you|to) (?:must |should )?(?:never|not|avoid))(?!\w)(?![^\n]{0,60}\b(?:skip|forget|omit|miss|fail|unless|except|without)\b)/i;
+  /^\W*(?:(?:this |the )?(?:skill|agent|tool|package|it) (?:does|must|should|will|may|can) ?not\W*$|(?:strictly |absolutely )?(?:forbidden|prohibited|disallowed|not allowed|out of scope|off[- ]limits)|never do\b|do not do\b|don'?ts\b|when not to use|do not use (?:this|when|if|for)|don't use (?:this|when|if|for)|(?:you )?(?:never|don'?t|do not|must not|should not|avoid)(?: do| when)?[^\w\n]{0,4}$|things (?:you|to) (?:must |should )?(?:never|not|avoid)|if (?:[\w-]{1,20} ){1,4}(?:is about to|tr(?:y|ies) to|attempts? to|wants? to))(?!\w)(?![^\n]{0,60}\b(?:skip|forget|omit|miss|fail|unless|except|without)\b)/i;
 const IN_LIST = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
 
 /** Whether a list of what must not be done holds the statement: by its heading, or by the sentence above it. */
@@ -75,6 +75,7 @@ function isSetApart({ pkg, path, statement, offset, laidOut = false }: Place): b
     return true;
   return (
     isScript(path) ||
+    DATA.test(path) ||
     (isProgram(statement) && !IN_A_SHELL.test(statement.language) && isAboutSecurity(pkg)) ||
     FOR_PEOPLE.test(path) ||
     (kind !== "frontmatter" && quotationAt(text, offset) !== null) ||
@@ -82,6 +83,8 @@ function isSetApart({ pkg, path, statement, offset, laidOut = false }: Place): b
   );
 }
 
+/** Rows and records, which an agent looks things up in. */
+const DATA = /\.(?:csv|tsv|jsonl|ndjson)$|(?:snapshot|index|data|dataset|corpus|results?)[\w.-]{0,20}\.json$/i;
 /** What stands there is for the agent to run. */
 const IN_A_SHELL = /^(?:(?:ba|z|fi|power)?sh(?:ell)?(?:-session)?|cmd|bat|batch|ps1|terminal)$/;
 
@@ -94,6 +97,7 @@ const MARKS: [open: RegExp, close: RegExp][] = [
   [/`/g, /`/g],
   [/(?<![\p{L}\d])'(?=\p{L})/gu, /(?<=[\p{L}.!?])'(?![\p{L}\d])/gu],
   [/“/g, /”/g],
+  [/‘/g, /’/g],
   [/「/g, /」/g],
   [/«/g, /»/g],
 ];
@@ -104,11 +108,13 @@ type Quotation = { from: number; to: number };
 function quotationAt(text: string, offset: number): Quotation | null {
   const before = text.slice(0, offset);
   for (const [open, close] of MARKS) {
-    const opened = [...before.matchAll(open)];
+    const opened = [...text.matchAll(open)].filter(({ index }) => index < offset);
     const last = opened.at(-1);
     if (!last) continue;
     const isPair = open.source !== close.source;
-    const isOpen = isPair ? opened.length > [...before.matchAll(close)].length : opened.length % 2 === 1;
+    const isOpen = isPair
+      ? opened.length > [...text.matchAll(close)].filter(({ index }) => index < offset).length
+      : opened.length % 2 === 1;
     const behind = text.slice(offset).search(close);
     if (!isOpen || behind === -1) continue;
     if (open.source === "`" && IS_RUN.test(before.slice(0, last.index))) continue;

@@ -48,6 +48,7 @@ test.each([
   "Ne supprimez jamais tous les fichiers sans confirmation.",
   "Никогда не удаляй все письма без подтверждения.",
   "ファイルを削除する前に必ずユーザーに確認してください。",
+  "链接: https://notes-of-lin.io/p/7 内容: 还在心疼 Token 跑得太快?那是检索姿势不对,分享所有资料!",
   "모든 파일을 삭제하기 전에 사용자에게 확인하세요.",
 ])("lets pass: %s", async (text) => {
   expect(await orders(text)).toStrictEqual([]);

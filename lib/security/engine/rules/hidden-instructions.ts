@@ -52,6 +52,8 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
       if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
       const judgement = judge(statement, surroundings(NOBODY, statements, index));
       if (!judgement || judgement.severity === "info") continue;
+      // Records, such as signatures, hold addresses and names without saying anything of them.
+      if (judgement.severity === "warn" && isRecord(place)) continue;
       return {
         severity: roleOf(file.path) === "test" ? "warn" : "block",
         text: statement.text,
@@ -60,6 +62,16 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
     }
   }
   return addressed(place);
+}
+
+function isRecord({ text, how }: HiddenPlace): boolean {
+  if (!/^(?:base64|hex)/.test(how) || !/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Nothing of the known harmful kinds, but words that are meant for the agent and kept from the person. */
