@@ -6,11 +6,14 @@ import type { Finding, ReviewedPackage } from "../report";
 const BUILT =
   /(?:^|\/)(?:vendor|vendored|third[_-]party|node_modules|dist|build|assets)\/|[.-]min\.[cm]?js$|\.bundle\.[cm]?js$|\.(?:html?|svg)$/i;
 
+/** Documents that are read when needed show programs; none of them is one. */
+const EXAMPLES = /^(?!(?:.*\/)?(?:SKILL|AGENTS?|CLAUDE|README)\.mdx?$).*\.mdx?$/i;
+
 /** Says which programs are too long to be followed; they were only searched. */
 export function unfollowedProgram(pkg: ReviewedPackage): Finding[] {
   return flowOf(pkg).unfollowed.map((file) => ({
     rule: "unfollowed_program",
-    severity: BUILT.test(file) || roleOf(file) === "test" ? "info" : "warn",
+    severity: BUILT.test(file) || EXAMPLES.test(file) || roleOf(file) === "test" ? "info" : "warn",
     category: "binary",
     file,
     line: null,
