@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../hosts";
 import type { Finding, Reading } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import { PROJECT_CODE } from "../shell/models/facts";
@@ -33,7 +33,9 @@ function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
       );
       return [{ ...stolen(secret.what, send), severity: isOwn ? "info" : "warn" }];
     }
-    if (isKey) return [{ ...stolen(secret.what, send), severity: "warn" }];
+    // The token of a service opens what the user names; what the package names may be anybody's.
+    const isUsers = isKey && secret.homes.length > 0;
+    if (isKey) return [{ ...stolen(secret.what, send), severity: isUsers ? "info" : "warn" }];
     return [stolen(secret.what, send)];
   }
   if (taints.some(({ kind }) => kind === "environment")) return [leakedEnvironment()];
@@ -94,7 +96,7 @@ function isUnder(url: string, domains: string[]): boolean {
 
 /** The address comes from a variable that the script does not set. */
 function isNamedElsewhere({ to }: Send): boolean {
-  return to.some((url) => /^\$|^https?:\/\/\$/.test(url));
+  return to.some((url) => /^\$|^https?:\/\/\$|^\//.test(url));
 }
 
 /** Whether a key is sent where it does not belong; in a header or an address it usually opens the door that is knocked at. */
@@ -106,7 +108,7 @@ function isForeign(name: string, send: Send, { pkg }: Scene): boolean {
     // Gateways of one's own take the same keys.
     return send.how !== "header" || send.to.some((url) => placeOf(url) === "shady");
   }
-  if (send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? ""))) return false;
+  if (send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || isNamedAfter(name, url))) return false;
   return (
     send.how === "name" ||
     send.how === "socket" ||
@@ -134,6 +136,15 @@ function isFile(name: string): boolean {
 /** Whether a file is sent as it is, and not a value taken out of it to open something. */
 function isWhole({ value }: Send): boolean {
   return value.text === "" && !value.isKnown;
+}
+
+/** `ACME_TOKEN` is the key of acme.com, and ACME's of ac.me. */
+function isNamedAfter(name: string, url: string): boolean {
+  const kind = hostKindOf(url);
+  if (kind !== "other" && kind !== "well_known" && kind !== "paste_site" && kind !== "file_host") return false;
+  const domain = registrableDomain(hostOf(url) ?? "");
+  const stem = name.toLowerCase().split("_")[0] ?? "";
+  return stem.length >= 4 && (domain.split(".")[0] === stem || domain.replaceAll(".", "") === stem);
 }
 
 const REMEDIATION = "Send only what the service needs, and tell the user in SKILL.md what is sent and where.";
