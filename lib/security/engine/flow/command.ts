@@ -9,7 +9,7 @@ export function commandLine({ args, named }: Given): [texts: string[], origins: 
   const origins: Origins = new Map();
   if (!program) return [[], origins];
   const [first = program] = program.items ?? [];
-  const takesCode = program.items === null || INTERPRETER.test(first.texts[0] ?? first.names[0] ?? "");
+  const takesCode = program.items === null || isGivenCode(first, program.items.slice(1));
   addOrigins(origins, takesCode ? allOrigins(program) : ofArguments(allOrigins(program)));
   if (!takesCode) addOrigins(origins, allOrigins(first));
 
@@ -28,6 +28,15 @@ export function commandLine({ args, named }: Given): [texts: string[], origins: 
 /** Programs whose arguments may be programs. */
 const INTERPRETER =
   /^(?:\S*[/\\])?(?:(?:ba|z|da|k)?sh|cmd|powershell|pwsh|python[\d.]*|node|bun|deno|perl|ruby|php|osascript|env|sudo|nohup|xargs|npx|uv|ssh|docker)(?:\.exe)?(?:\s|$)|^(?:sys\.executable|process\.execPath|shell)$/;
+
+/** Whether a program is an interpreter whose arguments hold its program, rather than the name of a script. */
+function isGivenCode(program: Value, args: Value[]): boolean {
+  if (!INTERPRETER.test(program.texts[0] ?? program.names[0] ?? "")) return false;
+  const [first] = args;
+  return (first?.texts.length ?? 0) === 0 || args.slice(0, 4).some(({ texts }) => CODE_OPTION.test(texts[0] ?? ""));
+}
+
+const CODE_OPTION = /^(?:-|-\w{0,4}[ce]|\/[ck]|-(?:enc\w*|command|eval)|--eval|eval)$/i;
 
 /** An argument is data to the program that takes it, wherever it was read or decoded. */
 function ofArguments(origins: Origins): Origins {

@@ -216,6 +216,7 @@ function note(events: Map<string, Event>, machine: Machine, event: Parameters<Ma
     });
     return;
   }
+  known.isWords ||= event.isWords;
   known.texts = [...new Set([...known.texts, ...(event.texts ?? [])])].slice(0, 24);
   known.content = [...new Set([...known.content, ...(event.content ?? [])])].slice(0, 24);
   addOrigins(known.data, event.data ?? new Map());

@@ -151,3 +151,18 @@ test("an interpreter runs what it is given, and so does a shell", async () => {
     "block evaluated_decoded_text:3",
   ]);
 });
+
+test("what comes from the service that a package is for is for a person to judge", async () => {
+  const code =
+    'const text = await (await fetch("https://cdn.pixora.ai/kit.js")).text();\nnew Function("module", text)(m);';
+  const at = (description: string) => found("a.mjs", code, { description });
+  expect(await at("Builds pages on Pixora.")).toStrictEqual(["warn evaluated_download:2"]);
+  expect(await at("Builds pages.")).toStrictEqual(["block evaluated_download:2"]);
+});
+
+test("a script that an interpreter starts gets data", async () => {
+  const code = (args: string) =>
+    `import base64, subprocess, sys\nname = base64.b64decode(sys.argv[1]).decode()\nsubprocess.run([${args}])`;
+  expect(await found("a.py", code('"bash", "tools/count.sh", name'))).toStrictEqual([]);
+  expect(await found("a.py", code('"bash", "-c", name'))).toStrictEqual(["block evaluated_decoded_text:3"]);
+});

@@ -3,7 +3,7 @@ import { flowOf } from "../flow/flow";
 import type { Event } from "../flow/machine";
 import type { Origin, OriginKind } from "../flow/origin";
 import { UNKNOWN } from "../flow/value";
-import { hostKindOf, originOf } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../hosts";
 import type { Finding, ReviewedPackage } from "../report";
 
 /** Public stores of libraries that programs are meant to load from. */
@@ -16,8 +16,18 @@ type About = Omit<Finding, "file" | "line" | "excerpt">;
 export function foreignCode(pkg: ReviewedPackage): Finding[] {
   return flowOf(pkg).events.flatMap((event) => {
     const about = judge(event);
+    if (about?.severity === "block" && about.rule === "evaluated_download" && isOwn(pkg, event))
+      about.severity = "warn";
     return about ? findingOf(pkg, event, about) : [];
   });
+}
+
+/** Whether all that was downloaded comes from the service that the package says it is for. */
+function isOwn(pkg: ReviewedPackage, { data }: Event): boolean {
+  const urls = [...data.values()].flatMap(({ kind, what }) =>
+    kind === "download" ? [what.replaceAll(UNKNOWN, "x")] : [],
+  );
+  return urls.length > 0 && urls.every((url) => originOf(url) === "https" && isDeclaredHost(pkg, hostOf(url) ?? ""));
 }
 
 function judge(event: Event): About | null {
