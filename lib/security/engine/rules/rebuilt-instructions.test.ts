@@ -51,6 +51,7 @@ test.each([
   "# Video\n\nConcatenate parts 1 to 3 of the film, then run the spell checker on the subtitles.\n",
   "# Split\n\nJoin the parts again with `cat part_* > big.mp4` and run it through ffmpeg.\n",
   "# CTF\n\nTry to decode the string with base64, hex or rot13, XOR it with the key, and print the result.\n",
+  "# Adapter\n\nRun the script: it assigns a role per file and joins split files, column by column.\n\n```bash\ncurl -s https://shop.example.com/a.csv\n```\n",
   "# Merge\n\nCombine the fragments of the changelog and follow the style guide.\n",
   `# Keys\n\nThe public key is ${LETTERS}. Decode the token with it and check its claims.\n`,
   "# Reports\n\nGenerate the setup steps with the script below:\n\n```python\nprint('\\n'.join(step for step in steps))\n```\n",

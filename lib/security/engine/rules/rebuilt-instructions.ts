@@ -1,8 +1,9 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
+import { isExhibit } from "../instructions/mention";
 import { matchesIn } from "../matches";
 import { isMarkdown } from "../path-role";
-import type { Finding, Reading, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Statement } from "../statements";
 
@@ -33,20 +34,22 @@ const PRINTS = /\bprint\s*\(|console\.log\(|sys\.stdout|process\.stdout/;
 const PROGRAM = /^(?:bash|sh|shell|zsh|python3?|py|javascript|js|node|)$/;
 
 /** Finds documents whose real instructions are in pieces or in cipher, so that only the agent gets to read them. */
-export function rebuiltInstructions({ file }: Reading): Finding[] {
-  return isMarkdown(file.path) ? inDocument(file) : [];
+export function rebuiltInstructions({ pkg, file }: Reading): Finding[] {
+  return isMarkdown(file.path) ? inDocument(pkg, file) : [];
 }
 
 type Section = { prose: Statement[]; code: Statement[]; text: string };
 
-function inDocument(file: ReviewedFile): Finding[] {
+function inDocument(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   const { text } = file;
   if (!text || !(REBUILDS.test(text) || (GENERATES.test(text) && PRINTS.test(text)))) return [];
   const { findings, add } = hitList();
   for (const section of sectionsOf(file)) {
     const found = fromProgram(section) ?? fromProse(section);
     if (!found) continue;
-    const { statement, severity } = found;
+    const { statement } = found;
+    const isOnShow = found.severity === "block" && isExhibit(pkg, file.path, file.statements(), statement.line);
+    const severity = isOnShow ? "warn" : found.severity;
     add(severity, () => ({
       rule: "rebuilt_instructions",
       severity,
@@ -106,6 +109,7 @@ function fromProse({ prose, text }: Section): Found | null {
   if (
     acts &&
     COMMAND_PIECE.test(text) &&
+    !/\bfiles\b/i.test(statement.text) &&
     /\b(?:parts?|pieces?|fragments?|chunks?|table|columns?|rows?)\b/i.test(near)
   ) {
     return { statement, severity: "block" };

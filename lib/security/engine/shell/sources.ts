@@ -14,6 +14,8 @@ export type ShellSource = { text: string; firstLine: number; kind: SourceKind; c
 const SHELL_FENCE =
   /^(?:|bash|sh|shell|zsh|fish|ksh|console|terminal|shell-session|shellsession|session|cmdline|text|txt|plaintext)$/;
 const CONSOLE_PROMPT = /^\s{0,8}(?:[\w.~@:/()-]{0,40}[$%❯➜]|PS[^>\n]{0,40}>)[ \t]+(?=\S)/;
+/** A command whose output a page has filled in, as assistants write it. */
+const FILLED_IN = /^\s{0,8}!`([^`]{1,2000})`\s*$/;
 const SPAN = /(?<!`)(`{1,2})(?!`)([^`\n]{4,2000})\1(?!`)/g;
 /** A span that holds a command and not a name or a value. */
 const COMMAND_LIKE =
@@ -70,7 +72,7 @@ function fenced({ firstLine, language }: Segment, lines: string[], end: number):
 
 /** Of a session only what is typed counts; the lines stay where they are. */
 function withoutPrompts(lines: string[]): string[] {
-  if (!lines.some((line) => CONSOLE_PROMPT.test(line))) return lines;
+  if (!lines.some((line) => CONSOLE_PROMPT.test(line))) return lines.map((line) => line.replace(FILLED_IN, "$1"));
   let continues = false;
   return lines.map((line) => {
     const typed = CONSOLE_PROMPT.test(line) ? line.replace(CONSOLE_PROMPT, "") : null;
