@@ -45,7 +45,7 @@ const CITES =
   /(?:^|[|,;(:•*\d.-] {0,2}|\b(?:in|see|per|by|of|from|and|or|the|an?|read|check|docs?|documentation|guide|references?|refs?|source|specification|spec)\b:? )$/i;
 
 /** Whether an address is where a linked word leads who wants to read more, and not where something goes. */
-export function isCitation(text: string, offset: number): boolean {
+function isCitation(text: string, offset: number): boolean {
   if (text.slice(offset - 2, offset) !== "](") return false;
   const open = text.lastIndexOf("[", offset - 2);
   if (open === -1 || /https?:/.test(text.slice(open, offset))) return false;
