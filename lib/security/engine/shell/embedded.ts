@@ -3,7 +3,7 @@ import type { ShellSource } from "./sources";
 
 const MAX_COMMANDS = 500;
 const YAML_KEY =
-  /^(\s*)(?:-\s+)?["']?(run|script|scripts|command|commands|cmd|entrypoint|shell|before_script|after_script|exec|bash|sh)["']?:[ \t]*(.*)$/;
+  /^(\s*)(?:-\s+)?["']?(run|script|scripts|command|commands|cmd|cmds|runcmd|entry|entrypoint|shell|before_script|after_script|exec|bash|sh)["']?:[ \t]*(.*)$/;
 const INSTRUCTION = /^\s*(RUN|CMD|ENTRYPOINT|SHELL|HEALTHCHECK(?:\s+--\S+)*\s+CMD)\s+(?:--\S+\s+)*(.*)$/i;
 
 /** The recipes of a Makefile or a justfile: every indented line. */
