@@ -13,6 +13,8 @@ export type Instruction = {
   inPrograms?: boolean;
   /** Whether tables and quotes are where it is usually found, so that they excuse nothing. */
   laidOut?: boolean;
+  /** Whether it is people who are to be deceived, so that a text for people excuses nothing. */
+  meansPeople?: boolean;
   judge: (statement: Statement, around: Surroundings) => Judgement | null;
 };
 

@@ -41,6 +41,7 @@ type Place = {
   statement: Statement;
   offset: number;
   laidOut?: boolean;
+  meansPeople?: boolean;
 };
 
 const FORBIDS_BELOW =
@@ -69,7 +70,7 @@ function isNegated({ text }: Statement, offset: number): boolean {
   return NEGATED.test(before) && !NEGATES_ASKING.test(before);
 }
 
-function isSetApart({ pkg, path, statement, offset, laidOut = false }: Place): boolean {
+function isSetApart({ pkg, path, statement, offset, laidOut = false, meansPeople = false }: Place): boolean {
   const { kind, text } = statement;
   if (roleOf(path) === "test" || ((kind === "quote" || kind === "table") && (!laidOut || isAboutSecurity(pkg))))
     return true;
@@ -77,7 +78,7 @@ function isSetApart({ pkg, path, statement, offset, laidOut = false }: Place): b
     isScript(path) ||
     DATA.test(path) ||
     (isProgram(statement) && !IN_A_SHELL.test(statement.language) && isAboutSecurity(pkg)) ||
-    FOR_PEOPLE.test(path) ||
+    (FOR_PEOPLE.test(path) && !meansPeople) ||
     (kind !== "frontmatter" && quotationAt(text, offset) !== null) ||
     isLinkText(text, offset)
   );

@@ -33,6 +33,7 @@ export const prerequisite: Instruction = {
   message: "This has the person download and start something that nobody can look into, as if the package needed it.",
   remediation: "Ship what the package needs, or name a package manager and the exact package.",
   laidOut: true,
+  meansPeople: true,
   ideas: [IDEA.foreign | IDEA.run | IDEA.download | IDEA.lure | IDEA.secret | IDEA.address],
   judge({ text, heading }, around) {
     const pasted = judged("block", text, RUN_BOX);

@@ -35,3 +35,9 @@ test.each([
 ])("leaves alone %s", async (_, text) => {
   expect(await hits(text)).toStrictEqual([]);
 });
+
+test("a text for people is where they are told to install it", async () => {
+  const text =
+    "NotesBridge must be installed before using this skill. Download it from https://notesbridge.netlify.app/";
+  expect(await found("README.md", text)).toContain("warn fake_prerequisite:1");
+});

@@ -38,7 +38,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
       const { offset } = judgement;
-      const { laidOut } = instruction;
+      const { laidOut, meansPeople } = instruction;
       const severity = softened(judgement.severity, {
         pkg,
         path: file.path,
@@ -47,6 +47,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
         statement,
         offset,
         laidOut,
+        meansPeople,
       });
       if (severity) add(severity, () => describe(instruction, file, statement, judgement));
     }
