@@ -23,7 +23,11 @@ const DESCRIPTIONS: [pattern: RegExp, needs: RegExp][] = [
   ],
   [
     /["']?description["']?\s{0,10}:\s{0,40}(["'`])((?:\\.|(?!\1)[^\\]){40,4000})\1/g,
-    /\b(?:inputSchema|input_schema|parameters|outputSchema|server\.tool|Tool)\b|"tools"\s{0,10}:/,
+    /\b(?:inputSchema|input_schema|parameters|outputSchema|server\.tool|Tool)\b|"tools"\s{0,10}:|\b(?:execute|handler|invoke|call)\s{0,4}[:(=]/,
+  ],
+  [
+    /\.(?:__doc__|description)\s{0,10}=\s{0,10}[rRfFbB]?("""|'''|["'`])([\s\S]{20,4000}?)\1/g,
+    /\.(?:__doc__|description)\s{0,10}=/,
   ],
 ];
 const SOURCE = /\.(?:md|mdx|json5?|jsonc|py|[cm]?[jt]sx?|rb|go|rs)$/i;
