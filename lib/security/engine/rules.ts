@@ -9,6 +9,7 @@ import { commandsInPrograms } from "./rules/commands-in-programs";
 import { connectedShell } from "./rules/connected-shell";
 import { covertCopy } from "./rules/covert-copy";
 import { covertMessage } from "./rules/covert-message";
+import { declaredDeed } from "./rules/declared-deed";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
 import { disguisedValue } from "./rules/disguised-value";
@@ -46,6 +47,7 @@ import { sentSecrets } from "./rules/sent-secrets";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
+import { silentSending } from "./rules/silent-sending";
 import { supplyChain } from "./rules/supply-chain";
 import { pushingProgram, takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
@@ -95,6 +97,7 @@ export const FILE_RULES: FileRule[] = [
   hiddenInstructions,
   ordersInPrograms,
   poisonedTool,
+  declaredDeed,
   seizedMachine,
   rebuiltInstructions,
   disguisedValue,
@@ -132,4 +135,5 @@ export const PACKAGE_RULES: PackageRule[] = [
   changedAssistant,
   brokenPromise,
   undisclosedTraffic,
+  silentSending,
 ];
