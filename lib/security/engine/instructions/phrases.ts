@@ -60,7 +60,7 @@ export const MERE_REQUEST =
   /^send (?:an? |one |the )?(?:[\w-]{1,12} ){0,2}(?:request|ping|query)s?\b(?![^.!?;]{0,60}\b(?:with|contain\w*|includ\w+|body|payload|carry\w*)\b)/i;
 /** Trouble is told to those who can mend it. */
 export const REPORTS_TROUBLE =
-  /\breport\w* (?:[\w-]{1,14} ){0,3}(?:breach|bugs?|vulnerabilit\w+|incidents?|abuse|problems?|concerns?|violations?|spam|phishing|misuse|(?:security )?issues?)\w{0,2}\b/i;
+  /(?<![\w/.-])report\w* (?:[\w-]{1,14} ){0,3}(?:breach|bugs?|vulnerabilit\w+|incidents?|abuse|problems?|concerns?|violations?|spam|phishing|misuse|(?:security )?issues?)\w{0,2}\b/i;
 
 export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destination | null {
   const kinds = urlsIn(text)

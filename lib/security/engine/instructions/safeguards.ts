@@ -4,7 +4,7 @@ import { type Instruction, judged } from "./instruction";
 import { IMPERATIVE } from "./phrases";
 
 const APPROVE_ALL =
-  /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?)\b/i;
+  /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?|(?:tool|function) (?:calls?|uses?|invocations?))\b/i;
 const OFF_IN_OTHER_LANGUAGES =
   /(?:отключ|выключ)(?:ите|и|ить) (?:\p{L}{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)\p{L}{1,4} (?:\p{L}{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/iu;
 const WAVE_THROUGH =
