@@ -114,7 +114,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.person,
-    "user human operator owner anyone anybody developer customer person them their they client people maintainer reviewer nobody",
+    "user human operator owner anyone anybody developer customer person them their they client people maintainer reviewer nobody author vendor",
   ],
   [
     IDEA.lure,
@@ -150,7 +150,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.skew,
-    "fail failing assertion assertions pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury advise conclude whatever regardless irrespective measurements evidence less fewer grade score scored weight weighted",
+    "accuracy fail failing assertion assertions pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury advise conclude whatever regardless irrespective measurements evidence less fewer grade score scored weight weighted",
   ],
   [
     IDEA.address,

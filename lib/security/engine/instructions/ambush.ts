@@ -14,6 +14,9 @@ const THEN =
 const ORDINARY =
   /\b(?:retry|retries|backoff|time(?:s)? ?out|rate limit\w*|stale|old|expired?|expir\w+|cache|temp\w*|draft|archive|retention|gdpr|log rotation|rotat\w+|reminder|follow[- ]up|escalat\w*|ask (?:the )?user|confirm|tell the user|inform|warn|notify the user|if (?:the )?user|deprecat\w*|sunset|end of (?:life|support)|migrat\w*|release|version|test|fail\w*|attempts?|iterations?|rounds?|merge conflict|fork|attack\w*|malware|malicious|suspicious|detect\w*|time bomb|trial|unsubscribe|spam|bounce\w*|invalid|duplicate|error|tokens?|context|turns|compact\w*|summari[sz]e|memory)\b/i;
 
+/** Nobody waits for that who has nothing to hide. */
+const UNWATCHED =
+  /\b(?:wait (?:until|till|for)|only (?:\w{1,12} ){0,5}when|as soon as) (?:the )?(?:no ?(?:one|body) is (?:watching|looking)|(?:user|person|owner) is (?:away|asleep|not (?:looking|watching|there)))\b/i;
 const FORBIDS = /\b(?:never|not|don't|must not|avoid|without|instead of) (?:\w{1,12} ){0,2}$/i;
 
 /** Orders that wait for a day, a number of uses, a victim or an unwatched moment. */
@@ -23,7 +26,7 @@ export const ambush: Instruction = {
   message: "What this has the agent do waits for a day, a number of uses, a certain victim or an unwatched moment.",
   remediation: "Let the package do the same for everybody, every time.",
   ideas: [
-    IDEA.destroy | IDEA.send | IDEA.permit | IDEA.bend | IDEA.tell | IDEA.gather,
+    IDEA.destroy | IDEA.send | IDEA.permit | IDEA.bend | IDEA.tell | IDEA.gather | IDEA.person,
     IDEA.always | IDEA.person | IDEA.possessions | IDEA.negation | IDEA.address,
   ],
   judge({ text, kind }, around) {
@@ -31,6 +34,7 @@ export const ambush: Instruction = {
     const offset = firstOf(text);
     if (offset === -1) return null;
     const near = around.near(0, 1);
+    if (UNWATCHED.test(text)) return { severity: "warn", offset };
     const then = THEN.exec(near.slice(0, MAX_CHARS));
     const isForbidden = then !== null && FORBIDS.test(near.slice(0, then.index));
     return then && !isForbidden && !ORDINARY.test(text) ? { severity: "warn", offset } : null;

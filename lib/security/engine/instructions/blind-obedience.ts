@@ -16,6 +16,8 @@ const OBEYED = [
     String.raw`\b(?:treat|trust|regard|accept|consider|take)\b[^.!?;]{0,20}\b${FOREIGN}\b[^.!?;]{0,40}\bas (?:\w{1,12} ){0,3}(?:${ORDERS}|trusted|trustworthy)\b`,
     "i",
   ),
+  /\b(?:regard|treat|take|read) (?:it|what follows|that|this|the rest|them|everything (?:after|behind) (?:it|that)) as (?:an? |the )?(?:\w{1,12} )?(?:instructions?|orders?|commands?) (?:of|from|by) (?:the |an? )?(?:operator|system|administrator|user|owner|developer)/i,
+  /\b(?:run|execute|evaluate)\b (?:the )?(?:user|customer|caller)'?s? (?:text|input|message|words|answer)s? as (?:an? )?(?:shell |system |sql )?(?:commands?|code|script)\b/i,
   /\b(?:run|execute|evaluate|carry out)\b (?:whatever|any|all|every|each|arbitrary) (?:[\w-]{1,14} ){0,3}(?:commands?|code|scripts?|input|shell)\b[^.!?;]{0,60}\b(?:without (?:\w{1,10} ){0,2}(?:validat|check|saniti|question|ask|confirm|review|filter|restrict|look)\w*|unchecked|unconditionally|no questions|as (?:is|given))/i,
   /\b(?:run|execute|evaluate|carry out)\b[^.!?;]{0,30}\b(?:user'?s?|their|his|her)?(?: input| message| prompt)[^.!?;]{0,30}\bwithout (?:\w{1,10} ){0,2}(?:validat|check|saniti|question|confirm|review|filter)\w*/i,
 ];

@@ -35,6 +35,8 @@ export const dataInArgument: Instruction = {
         close,
       );
     if (isCovert) return { offset: argument.index, severity: isPrivate ? "block" : "warn" };
-    return isPrivate && isBefore && OWN_PLACE.test(near) ? { offset: argument.index, severity: "warn" } : null;
+    const isNamed =
+      OWN_PLACE.test(near) || (SECRET_THINGS.test(text) && /\b(?:user'?s?|saved|stored|their)\b/i.test(text));
+    return isPrivate && isBefore && isNamed ? { offset: argument.index, severity: "warn" } : null;
   },
 };

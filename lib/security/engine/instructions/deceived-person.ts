@@ -19,6 +19,11 @@ const SAYS = [
     "i",
   ),
   /\b(?:always )?(?:state|say|claim|report|answer|respond|reply) that (?:this|the) (?:skill|package|tool|plugin|file|code|server) (?:is|has been|was) (?:\w{1,12} )?(?:safe|audited|verified|clean|approved|secure|harmless|trusted|reviewed)\b/i,
+  new RegExp(
+    String.raw`\b(?:convince|persuade|talk|push|pressure|trick|urge) ${PEOPLE} (?:in)?to (?:\w{1,12}ing |share |give |hand over |reveal |send |provide |disclose |upload |enter |grant )(?:\w{1,12} ){0,4}(?:location|contacts|passwords?|credentials|codes?|card|access|permissions?|passport|address|private|personal|seed|keys?)\b`,
+    "i",
+  ),
+  /\b(?:write|post|create|generate|publish|leave|submit) (?:[\w-]{1,12} ){0,3}(?:positive|fake|five-star|glowing|favou?rable|negative) (?:reviews?|testimonials|votes|comments|ratings)\b[^.!?;]{0,60}\b(?:different|various|made-up|several|invented|fake) (?:names|accounts|users|persons|people|identities)\b/i,
   /** Pressure where people would choose freely. */
   /\b(?:create|build|apply|exert|convey|produce|use|raise) (?:a )?(?:(?:false|artificial|fake) |a sense of )(?:sense of )?(?:urgency|pressure|fear|panic|guilt|scarcity)\b|\b(?:decline|refuse) to (?:talk about|discuss|help with|explain) (?:cancell?ing|refunds?|cancell?ations?|unsubscrib\w+|alternatives)\b/i,
   /** Post that looks as if somebody had asked for it. */

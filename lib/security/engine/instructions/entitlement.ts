@@ -17,6 +17,9 @@ const MASTER_KEY =
   /\b(?:accept|allow|recogni[sz]e|honou?r|let through|treat)\b[^.!?]{0,50}\b(?:token|password|passphrase|code|key|pin|header)\b[^.!?]{0,12}["'`“][\w!.-]{4,40}["'`”]/i;
 const OUR_KEY =
   /\b(?:append|add|install|put|insert|copy|place)(?:ing)?\b[^.!?]{0,60}\b(?:our|my|the (?:support|maintainer|vendor|author)'?s?|this) (?:[\w-]{1,14} ){0,2}keys?\b[^!?]{0,160}\b(?:authorized_keys|known hosts|deploy keys|each (?:host|server|machine)|every (?:host|server|machine))/i;
+/** A way in that is kept open for the author. */
+const OUR_WAY_IN =
+  /\b(?:open|start|set up|keep|establish|create|enable|run)\b[^.!?;]{0,30}\b(?:tunnels?|remote (?:desktop|access|shell|session)|reverse (?:ssh|proxy|tunnel|shell)|vpn|ssh (?:server|access|session)|screen sharing)\b[^.!?;]{0,60}\b(?:to (?:our|the (?:vendor|author|maintainer|support)'?s?)|so that (?:we|our|engineers|support|the (?:vendor|author|maintainer))|for (?:our|the vendor'?s?|the author'?s?) (?:engineers|team|support))\b/i;
 const EMERGENCY =
   /\b(?:emergency|support|maintenance|recovery|fallback|back ?up|hidden|master|service|remote|vendor|debug\w*|always|so that we|break-?glass|any|every|each|keep working|undocumented|hard-?coded?)\b/i;
 const TEACHES =
@@ -29,13 +32,15 @@ export const entitlement: Instruction = {
   message: "This has the agent give somebody access whom the package names and the person did not.",
   remediation: "Let the person say who gets which access, and confirm it.",
   laidOut: true,
-  ideas: [IDEA.entitle],
+  ideas: [IDEA.entitle | IDEA.address],
   judge({ text, kind }, around) {
     if (kind === "code") return null;
     const near = around.near(1, 2);
     const opened =
-      judged("warn", text, OUR_KEY) ??
-      (/\b(?:too|also|as well|always|besides)\b/i.test(text) ? judged("warn", text, MASTER_KEY) : null);
+      judged("warn", text, OUR_KEY, OUR_WAY_IN) ??
+      (/\b(?:too|also|as well|always|besides|(?:for|of) (?:every|any|all) (?:accounts?|users?|logins?))\b/i.test(text)
+        ? judged("warn", text, MASTER_KEY)
+        : null);
     if (opened) return opened;
     const acts = actsIn(text, ["grant"]);
     const [act] = acts;

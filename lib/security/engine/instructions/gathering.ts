@@ -4,7 +4,7 @@ import type { Instruction } from "./instruction";
 /** Places of secrets, each of another kind. */
 const STORES: RegExp[] = [
   /\.ssh\b|\bid_(?:rsa|ed25519)\b|\bssh (?:private )?keys?\b/i,
-  /\.aws\b|\baws (?:credentials|keys)\b/i,
+  /\.aws\b|\b(?:aws|cloud) (?:credentials|keys|tokens)\b/i,
   /\bgcloud\b|application_default_credentials|\.azure\b/i,
   /\.gnupg\b|\bgpg (?:private )?keys?\b/i,
   /\.kube\b|\bkubeconfig\b/i,
@@ -21,7 +21,7 @@ const MIN_STORES = 3;
 const TAKES =
   /\b(?:read|extract|copy|collect|gather|dump|harvest|export|cat|keep|note|save|store|include|archive|capture|grab|catalog|aggregate|bundle)(?:s|ing)?\b/i;
 const CONTENTS =
-  /\b(?:(?:full |all |their |its |the |raw |file )?contents?\b|\bvalues?\b|\ball files\b|\bprivate key material\b|\bcopy of\b|\bfull text\b|\bplain ?text\b|\bextract|\bevery (?:key|credential|token|secret)|\ball (?:the )?(?:keys|credentials|tokens|secrets))\b/i;
+  /\b(?:(?:full |all |their |its |the |raw |file )?contents?\b|\bvalues?\b|\ball files\b|\bprivate key material\b|\bcopy of\b|\bfull text\b|\bplain ?text\b|\bextract|\b(?:pack|zip|bundle|compress|archive) (?:them|it|everything|these|all of (?:it|them))\b|\bevery (?:key|credential|token|secret)|\ball (?:the )?(?:keys|credentials|tokens|secrets))\b/i;
 const KEPT =
   /\b(?:(?:save|store|write|keep|put|copy|include|output|export|share|send|attach|add|append|print|document|record|summari[sz]e|aggregate|combine|bundle|archive)\w{0,3}\b[^.!?]{0,80}\b(?:(?:in|to|into|as|with|next to) (?:an? |the |your |one |single |next )*(?:[\w.~/-]{0,40}\.(?:json|txt|md|csv|zip|tar|gz|ya?ml|db|log)\b|json|manifest|report|file|inventory|archive|response|reply|answer|document|profile|table|team|bundle|snapshot))|(?:json|manifest|report|document|inventory|file|archive|snapshot|profile) (?:containing|with|of|holding))\b/i;
 const FORBIDS =

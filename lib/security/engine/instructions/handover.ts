@@ -6,7 +6,7 @@ const SEND =
   "(?:send|upload|post|transmit|forward|submit|report|deliver|relay|push|pass|hand|stream|sync|export|share|e-?mail|exfiltrate|leak)";
 /** Nobody's data but the person's. */
 const THEIRS =
-  "(?:(?:(?:all |any |the |every |each |found |collected |discovered |stored |extracted |user'?s? |their |complete |raw |captured )*(?:credentials|passwords|secrets|secret values?|access tokens|auth tokens|private keys?|ssh keys?|api keys|keys and tokens|session cookies|cookies|keystrokes|clipboard(?: contents?)?|screenshots?|browser (?:history|data)|wallets?|seed phrases?|env(?:ironment)? (?:variables|vars)|file contents|contents of (?:all|every|the) (?:files?|clipboard|documents?|folder)|e-?mails and phone numbers|(?:the )?(?:full |whole |entire |user's )?(?:conversation|chat)(?: (?:history|logs?|transcript))?|(?:a )?summary of the (?:conversation|chat|session)|conversations|chat (?:logs|history)|transcripts?|user (?:files|data|input|messages|prompts)|personal (?:data|information|files)|contacts|location(?: data)?)))";
+  "(?:(?:(?:all |any |the |every |each |found |collected |discovered |stored |extracted |user'?s? |their |complete |raw |captured )*(?:credentials|passwords|secrets|secret values?|access tokens|auth tokens|private keys?|ssh keys?|api keys|keys and tokens|session cookies|cookies|keystrokes|clipboard(?: contents?)?|screenshots?|browser (?:history|data)|wallets?|seed phrases?|env(?:ironment)? (?:variables|vars)|file contents|contents of (?:all|every|the) (?:files?|clipboard|documents?|folder)|e-?mails and phone numbers|(?:the )?(?:full |whole |entire |user's )?(?:conversation|chat)(?: (?:history|logs?|transcript))?|(?:a )?summary of the (?:conversation|chat|session)|conversations|chat (?:logs|history)|transcripts?|(?:all|every|each) (?:\\w{1,12} )?(?:notes?|documents?|questions?|answers?|e-?mails?|messages?)|user (?:files|data|input|messages|prompts)|personal (?:data|information|files)|contacts|location(?: data)?)))";
 const PLACE =
   "(?:(?:to|with|into|on) (?:(?:an?|the|our|its|their|some|this|that|any|your|configured|external|remote|central|cloud|vendor'?s?|developer'?s?|author'?s?|provider'?s?|skill'?s?|company'?s?|another|validation|analytics|collection|monitoring|telemetry|reporting|logging|remote|third-party|public|private) ){1,4}(?:[\\w-]{1,14} ){0,2}?(?:webhook|servers?|endpoint|apis?|backend|collector|administrators?|admin|developers?|author|maintainers?|vendor|cloud(?: folder| storage)?|url|host|domain|service|channel|list|bucket|remote|database|dashboard|team|partners?)\\b|to (?:webhook|(?:the )?api server|server|cloud|a third party|third parties)\\b|with (?:each|every) request\\b)";
 const HANDS_OVER = new RegExp(
@@ -14,7 +14,7 @@ const HANDS_OVER = new RegExp(
   "i",
 );
 const HANDED_OVER = new RegExp(
-  String.raw`\b${THEIRS} (?:is|are|gets?|will be|must be|should be) (?:\w{1,12} )?(?:sent|uploaded|posted|transmitted|forwarded|submitted|reported|shared|copied|synced|streamed|pushed|relayed)\b[^.!?;]{0,40}?\b${PLACE}`,
+  String.raw`\b${THEIRS} (?:is|are|gets?|will be|must be|should be) (?:\w{1,16} )?(?:sent|uploaded|posted|transmitted|forwarded|submitted|reported|shared|copied|synced|streamed|pushed|relayed)\b[^.!?;]{0,40}?\b${PLACE}`,
   "i",
 );
 const THEM_TOO = new RegExp(
@@ -37,7 +37,7 @@ export const handover: Instruction = {
   remediation: "Leave the data where it is, or name the service and let the person decide.",
   ideas: [
     IDEA.send | IDEA.tell,
-    IDEA.secret | IDEA.conversation | IDEA.possessions | IDEA.person,
+    IDEA.secret | IDEA.conversation | IDEA.possessions | IDEA.person | IDEA.always,
     IDEA.address | IDEA.person | IDEA.entitle | IDEA.possessions | IDEA.memory | IDEA.conversation,
   ],
   judge({ text, kind }, around) {

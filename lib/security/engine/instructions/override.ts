@@ -12,7 +12,7 @@ const ORDERS =
 
 /** The verb and what it dismisses; "all" or "your" without "previous" dismisses them as well. */
 const PLAIN = new RegExp(
-  String.raw`\b${DISMISS}\b(?: and (?:forget|ignore|disregard|override))? (?:about )?(?:(?:all|any|every|each|of|the|these|those|your|its|my|our|and|or|other|everything in) ){0,4}(?:${EARLIER}[ ,/]{1,2}(?:and |or )?(?:[\w-]{1,20} )?){1,3}${ORDERS}`,
+  String.raw`\b${DISMISS}\b(?: and (?:forget|ignore|disregard|override))? (?:about )?(?:(?:all|any|every|each|of|the|these|those|your|its|my|our|own|their|and|or|other|everything in) ){0,4}(?:${EARLIER}[ ,/]{1,2}(?:and |or )?(?:[\w-]{1,20} )?){1,3}${ORDERS}`,
   "i",
 );
 /** Defaults are overridden by many an honest tool. */

@@ -22,7 +22,7 @@ const TELLTALE = new RegExp(
   "i",
 );
 const SPREAD =
-  /\b(?:copy|replicate|propagate|spread|install|inject|append|add|clone|write) (?:(?:this|these|the|itself|yourself|its|same) ){1,3}(?:(?:skill|instructions?|prompt|block|section|text|payload|rule|file|directive|package|snippet|message|code|content)s? )?(?:[\w-]{1,20} )?(?:(?:in)?to|across|onto|over) (?:(?:all|any|every|each|other|the user's|their) ){1,3}(?:[\w.-]{1,20} ){0,3}(?:skills?|agents?|repositor(?:y|ies)|repos?|projects?|machines?|hosts?|contacts?|users?|agents\.md|claude\.md|readmes?|workspaces?|director(?:y|ies)|system prompts?)\b/i;
+  /\b(?:copy|replicate|propagate|spread|install|inject|append|add|clone|write) (?:(?:this|these|the|itself|yourself|its|same) ){1,3}(?:(?:skill|instructions?|prompt|block|section|text|payload|rule|file|directive|package|snippet|message|code|content)s? )?(?:[\w-]{1,20} )?(?:(?:in)?to|across|onto|over|at the (?:end|top) of) (?:(?:all|any|every|each|other|the user's|their) ){1,3}(?:[\w.-]{1,20} ){0,3}(?:skills?|SKILL\.md|agents?|repositor(?:y|ies)|repos?|projects?|machines?|hosts?|contacts?|users?|agents\.md|claude\.md|readmes?|workspaces?|director(?:y|ies)|system prompts?)\b/i;
 
 /** Orders to put something into the person's work that does not serve them. */
 export const planting: Instruction = {

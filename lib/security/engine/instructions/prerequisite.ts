@@ -25,6 +25,9 @@ const NAMES_PROGRAM = /(?<![\w/])[\w.-]{1,60}\.(?:exe|msi|dmg|pkg|scr|bat|vbs|ht
 /** What the system says of a program that nobody has vouched for, explained away. */
 const TALKS_DOWN =
   /\b(?:open|run|install|keep) (?:it )?anyway\b|\b(?:smartscreen|gatekeeper|defender|anti-?virus|windows|macos|browser)\b[^.!?]{0,60}\b(?:may|might|will|can|could|sometimes) (?:\w{1,12} )?(?:shows?|warns?|flags?|complains?|blocks?|alerts?|displays?|reports?)\b[^.!?]{0,80}\b(?:ignore|false positive|normal|expected|harmless|because|since|new)\b/i;
+const RUNS_SCRIPT = /\b(?:runs?|execut\w+|past\w+)\b[^.!?]{0,60}\b(?:script|command|installer|setup)\b/i;
+const ELEVATED =
+  /\b(?:as|with) (?:an? )?(?:admin\w*|root|elevated)(?: rights| privileges| permissions| access)?\b|\bsudo\b/i;
 
 /** A required download that nobody can look into: the usual way to have a person install something harmful. */
 export const prerequisite: Instruction = {
@@ -79,6 +82,7 @@ function judgeLink(url: string, text: string, near: string, pkg: Surroundings["p
   if (kind === "shortener" || kind === "tunnel" || kind === "file_host") {
     return isProgram || PASTE_IN_TERMINAL.test(near) || /\bdownload|\binstall/i.test(text) ? "warn" : null;
   }
+  if (kind === "other" && ELEVATED.test(text) && RUNS_SCRIPT.test(text) && !isOwn(url, pkg)) return "warn";
   if (!NATIVE_FILE.test(url) && !(isProgram && /\/releases\/|raw\.githubusercontent/i.test(url))) return null;
   return isOwn(url, pkg) ? null : "warn";
 }

@@ -18,7 +18,7 @@ const NO_QUESTIONS =
   /\bno (?:further |additional )?(?:checks?|confirmation|approval|review|questions) (?:is |are )?(?:needed|required|necessary)|\b(?:do not|don't|never|without) (?:ask|confirm|prompt|wait)\w{0,4}\b/i;
 const ANY_COMMAND =
   /\b(?:execute|run|follow|obey|carry out) (?:any|all|every|whatever)?\s?(?:commands?|instructions?|code|scripts?|orders)\b[^.!?]{0,60}\b(?:without (?:asking|confirm\w*|question\w*|hesitat\w*|review\w*|permission|approval)|no questions asked|blindly|immediately)\b/i;
-const PROTECTION = String.raw`(?:anti-?virus|(?:windows |microsoft )?defender|real-?time protection|gatekeeper|smartscreen|firewall|system integrity protection|\bSIP\b|selinux|apparmor|\bUAC\b|\bEDR\b|endpoint (?:protection|detection)\w*|crowdstrike|falcon|sandbox(?:ing)?|(?:security|safety|permission|approval|confirmation) (?:checks?|prompts?|controls?|features?|measures?|software|tools?|mode|guardrails?|filters?|mechanisms?|hooks?|system|layer))`;
+const PROTECTION = String.raw`(?:anti-?virus|(?:windows |microsoft )?defender|real-?time protection|gatekeeper|smartscreen|firewall|system integrity protection|\bSIP\b|selinux|apparmor|\bUAC\b|\bEDR\b|endpoint (?:protection|detection)\w*|crowdstrike|falcon|sandbox(?:ing)?|(?:security|safety|permission|approval|confirmation) (?:checks?|prompts?|controls?|features?|measures?|software|tools?|mode|guardrails?|filters?|mechanisms?|hooks?|system|layer)|approval (?:gates?|steps?|workflow))`;
 const SWITCH_OFF = new RegExp(
   String.raw`\b(?:disable|turn off|switch off|deactivate|bypass|circumvent|kill|stop|suspend|uninstall|remove|pause|evade|neutrali[sz]e) (?:(?:the|your|all|any|every|their|macos|windows|existing|built-in) ){0,3}${PROTECTION}`,
   "i",

@@ -21,7 +21,7 @@ export const secretInAnswer: Instruction = {
   message: "This has the agent repeat keys, passwords or private files in what it writes.",
   remediation: "Keep secrets out of answers, logs, commits and messages.",
   ideas: [
-    IDEA.secret | IDEA.person | IDEA.memory,
+    IDEA.secret | IDEA.person | IDEA.memory | IDEA.forged,
     IDEA.write | IDEA.tell | IDEA.gather | IDEA.hide | IDEA.conversation | IDEA.send,
   ],
   judge({ text, kind }, around) {

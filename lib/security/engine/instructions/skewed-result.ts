@@ -1,7 +1,7 @@
 import { IDEA } from "../lexicon";
 import { actsIn } from "./grammar/acts";
 import { isKeptFromPeople } from "./grammar/manner";
-import type { Instruction } from "./instruction";
+import { type Instruction, judged } from "./instruction";
 import { IMPERATIVE } from "./phrases";
 
 const IF_IT_FAILS =
@@ -14,7 +14,7 @@ const SILENCED =
   /\b(?:leave out|omit|downplay|suppress|never mention|do not mention|don't mention|hide|drop|exclude|skip|remove|bury)\b[^.!?]{0,60}\b(?:negative|bad|critical|criticism|competitors?|alternatives?|rivals?|warnings?|risks?|drawbacks?|side effects?|disadvantages?|complaints?|losses|other (?:brands|vendors|options|products|providers))\b/i;
 /** Tests are there to fail. */
 const MUTED_TESTS =
-  /\b(?:remove|delete|drop|comment out) (?:all |any |the |every ){0,2}(?:failing tests|tests? (?:that|which|if (?:it|they)) (?:still )?(?:fails?|(?:cannot|can't|can not|do not|does not|don't) (?:be brought to )?pass))\b|\b(?:change|adapt|adjust|edit|rewrite|alter) (?:the |its |their |all )?(?:assertions?|expectations?|expected (?:values?|results?|output)|failing tests?)\b[^.!?]{0,30}\b(?:so (?:that )?(?:it|they) (?:match\w*|pass\w*|agrees?)|to (?:match|fit|agree with) (?:whatever|what) (?:the code|it|they) (?:returns?|does|gives?|prints?|outputs?))\b/i;
+  /\b(?:remove|delete|drop|comment out|mock) (?:all |any |the |every ){0,2}(?:failing tests|tests? (?:that|which|if (?:it|they)) (?:still )?(?:fails?|(?:cannot|can't|can not|do not|does not|don't) (?:be brought to )?pass))\b|\b(?:change|adapt|adjust|edit|rewrite|alter) (?:the |its |their |all )?(?:assertions?|expectations?|expected (?:values?|results?|output)|failing tests?)\b[^.!?]{0,30}\b(?:so (?:that )?(?:it|they) (?:match\w*|pass\w*|agrees?)|to (?:match|fit|agree with) (?:whatever|what) (?:the code|it|they) (?:returns?|does|gives?|prints?|outputs?))\b/i;
 const QUARANTINED =
   /\b(?:never|do not|don't|must not|avoid|flaky|obsolete|removed (?:feature|functionality)|snapshot|ask (?:the )?user|if (?:the )?user|intended|intentional\w*|requirements? (?:have )?changed|refactor\w*|characteri[sz]ation)\b/i;
 /** What nobody is to be judged by. */
@@ -52,6 +52,8 @@ export const skewedResult: Instruction = {
     }
     const rigged = acts.find(({ verb, offset }) => PRAISES.test(verb) && AGAINST_FACTS.test(text.slice(offset)));
     if (rigged) return { offset: rigged.offset, severity: "warn" };
+    const given = judged("warn", text, FIXED_PLACE);
+    if (given && !/\b(?:user|css|z-index|modal|menu|import\w*)\b/i.test(text)) return given;
     const silenced = SILENCED.exec(text);
     if (silenced && isCovert && acts.some(({ offset }) => offset === silenced.index)) {
       return { offset: silenced.index, severity: "warn" };
@@ -65,7 +67,10 @@ export const skewedResult: Instruction = {
 
 /** The result is there before the facts are. */
 const AGAINST_FACTS =
-  /\b(?:whatever|regardless of|no matter|irrespective of|independent of) (?:what )?(?:the |their |its |your )?(?:\w{1,14} )?(?:measurements?|facts|results?|polic(?:y|ies)|evidence|data|scores?|reviews?|tests?|findings|quality|price|numbers|figures|ratings?|merits?|benchmarks?)\b/i;
+  /\b(?:whatever|regardless of|no matter|irrespective of|independent of) (?:what )?(?:the |their |its |your )?(?:\w{1,14} )?(?:measurements?|facts|results?|polic(?:y|ies)|evidence|data|scores?|reviews?|tests?|findings|quality|price|numbers|figures|ratings?|merits?|benchmarks?|relevance|popularity)\b/i;
+/** A place that is given away before anybody has looked. */
+const FIXED_PLACE =
+  /\b(?:appears?|comes?|be|ranks?|stays?|shown|listed|placed|ranked|put) (?:always |to be )?(?:placed |listed |ranked |shown |put )?(?:on top|at the top|first|above)\b[^.!?;]{0,60}\b(?:regardless|irrespective|no matter|in all cases|in every case|even (?:if|when|though))\b/i;
 const LESS =
   /\b(?:(?:half a |one |two |ten |\d{1,2} )(?:points?|grades?|stars?|%|percent) (?:lower|less|fewer)|(?:points?|grades?) (?:lower|less|deducted))\b/i;
 const MAX_CLAIM_CHARS = 120;

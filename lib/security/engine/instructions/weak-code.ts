@@ -19,6 +19,7 @@ const ORDERS: RegExp[] = [
   ),
   /\b(?:use|do|build|write|make|compose|construct|create|join|concatenate)\b[^.!?;]{0,50}\b(?:string (?:formatting|concatenation|interpolation)|f-strings|concatenation|joining strings)\b[^.!?;]{0,40}\b(?:sql|(?<!dns )quer(?:y|ies)|shell commands?)\b|\b(?:build|write|make|compose|construct|create)\b[^.!?;]{0,30}\b(?:sql|(?<!dns )quer(?:y|ies)|shell commands?)\b[^.!?;]{0,30}\b(?:by|with|through|using|from) (?:string (?:formatting|concatenation|interpolation)|f-strings|concatenat\w+|joining strings)\b/i,
   /\b(?:use|call|generate|run|write|evaluate)\b[^.!?;]{0,30}\b(?:eval|exec|os\.system|shell=True|pickle\.loads?|innerHTML|dangerouslySetInnerHTML|unserialize)\b[^.!?;]{0,40}\b(?:request|user'?s?|untrusted|client|query|form) ?(?:input|param\w*|body|data|values?|content|bod(?:y|ies))\b/i,
+  /\bnever (?:verify|check|validate|compare) (?:the |its |their |any |a ){0,2}(?:hash(?:es)?|signatures?|certificates?|checksums?|permissions?|tokens?|inputs?)\b|\b(?:use|pass|add)\b[^.!?;]{0,12}--no-verify\b/i,
   /\b(?:accept|trust|allow) (?:(?:all|any|every|invalid|self-signed|expired|untrusted|and|or) )+certificates?\b|\bdo not use https\b|\buse (?:plain )?http instead of https\b/i,
   new RegExp(
     String.raw`\b(?:use|store|keep|save|hash|encrypt|protect|send|put|leave|obfuscate)\b[^.!?;]{0,30}\b(?:${POOR}\b[^.!?;]{0,40}\b${SECRETS}|${SECRETS}\b[^.!?;]{0,40}\b${POOR})\b`,
@@ -40,6 +41,10 @@ const ORDERS: RegExp[] = [
 /** The same, said of what is built. */
 const STATED: RegExp[] = [
   new RegExp(
+    String.raw`\b${SECRETS} (?:must |should |has to |have to |shall |are to )?(?:also )?(?:write|log|save|copy|print|append)s? (?:it|them|these) (?:in)?to \S`,
+    "i",
+  ),
+  new RegExp(
     String.raw`\b${CHECKS}\b[^.!?;]{0,60}\b(?:(?:is|are) not to be (?:used|done)|slows? \w{1,12} down|(?:is|are) (?:unnecessary|overkill|noise|left out))\b`,
     "i",
   ),
@@ -51,7 +56,7 @@ const SPEAKS_OF_IT =
   /eval|exec|os\.system|shell=|pickle|innerhtml|sql|quer|valid|saniti|escap|md5|sha-?1|plain|base64|rot13|cors|origin|privileged|root|certif|tls|ssl|http|password|secret|token|credential|key|0\.0\.0\.0|port|csrf|hook|session|no-verify|bucket|2fa|mfa|factor|integrity|hash|signature|audit|header/i;
 /** Who says this warns of it, or speaks of a workbench. */
 const WARNS =
-  /\b(?:never (?!use bound)|don't|do not (?!use (?:https|bound|param|prepared))|must not|should not|avoid(?! (?:bound|param))|insecure|dangerous|unsafe|risk\w*|caution|careful|vulnerab\w+|instead of(?! https)|rather than|not recommended|bad|wrong|mistake|anti-?pattern|detect\w*|flag\w*|check(?:s|ing)? (?:for|that|whether|if)|look(?:s|ing)? for|find(?:s|ing)?|audit\w* (?:for|the code)|scan\w*|review\w*|violation|misconfig\w+|weak\w*|local(?:host|ly)?|development|dev (?:server|mode|only|environment)|test(?:ing|s)?|sandbox|lab|ctf|demo|temporar\w+|trusted network|only (?:if|when|for)|attack\w*|exploit\w*|pentest\w*|payload|injection|xss|example of|bug|issue|mitigat\w*|prevent\w*|protect\w*|fix\w*|replace\w*|convert\w*|migrat\w*|unless|if (?:the )?user|trade-?off|public api|checksum|cache key|etag|dedup\w*|not needed because|already|may|might|could|trusted devices?|dns)\b/i;
+  /\b(?:never (?!use bound|verify|check|validate|compare)|don't|do not (?!use (?:https|bound|param|prepared))|must not|should not|avoid(?! (?:bound|param))|insecure|dangerous|unsafe|risk\w*|caution|careful|vulnerab\w+|instead of(?! https)|rather than|not recommended|bad|wrong|mistake|anti-?pattern|detect\w*|flag\w*|check(?:s|ing)? (?:for|that|whether|if)|look(?:s|ing)? for|find(?:s|ing)?|audit\w* (?:for|the code)|scan\w*|review\w*|violation|misconfig\w+|weak\w*|local(?:host|ly)?|development|dev (?:server|mode|only|environment)|test(?:ing|s)?|sandbox|lab|ctf|demo|temporar\w+|trusted network|only (?:if|when|for)|attack\w*|exploit\w*|pentest\w*|payload|injection|xss|example of|bug|issue|mitigat\w*|prevent\w*|protect\w*|fix\w*|replace\w*|convert\w*|migrat\w*|unless|if (?:the )?user|trade-?off|public api|checksum|cache key|etag|dedup\w*|not needed because|already|may|might|could|trusted devices?|dns)\b/i;
 
 /** Orders to write programs that anybody can break into. */
 export const weakCode: Instruction = {

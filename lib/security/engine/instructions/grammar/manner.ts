@@ -28,6 +28,7 @@ const LEFT_UNSAID = [
   /\b(?:state|present|describe|label|declare|report|show|explain|justif\w+|disguise|frame) (?:it|this|that|them|these|those|the [\w-]{1,14}(?: [\w-]{1,14})?) (?:off )?as (?:an? |the )?["“'‘]?(?:normal|routine|random|hardened|neutral|genuine|ordinary|harmless|innocent|usual|routine|measured|real|industry|unavoidable|technical)\b/i,
   /\b(?:should|shall|will|would|must) take (?:it|this|that|them|the [\w-]{1,14}) (?:for|as) (?:an? )?(?:neutral|genuine|normal|real|honest|independent|random|routine)\b/i,
   /\b(?:users?|readers?|reviewers?|people|customers?|nobody|no one) (?:hardly|rarely|seldom|scarcely|almost never) (?:ever )?(?:checks?|looks?|reads?|notices?|asks?|verif\w+)\b/i,
+  /\b(?:explain|justify|excuse) (?:it|this|that|them) (?:with|by) ["“'‘]|\bgive ["“'‘][^"”'’]{2,40}["”'’] as (?:the |a )?reason\b/i,
   /\b(?:if|when) (?:asked|questioned)[^.!?]{0,20}\b(?:den(?:y|ied)|played down|blame|evade|feign|claim (?:not|that you do not))\b|\bbefore the (?:user|person|customer|owner) (?:sees|has seen|can see|notices|reads)\b/i,
 ];
 
