@@ -173,7 +173,7 @@ function lend(machine: Machine, { callee, receiver, key, given, line }: Call): V
   const isCallable = (value: Value | null): value is Value =>
     value !== null && value.functions.length + value.names.length > 0;
 
-  if (isCallable(receiver) && machine.module.language !== "python") {
+  if (isCallable(receiver) && machine.place.language !== "python") {
     if (key === "bind") return receiver;
     if (key === "call" || key === "apply")
       return again(receiver, key === "call" ? rest : elementOf(rest[0] ?? unknown()));

@@ -96,7 +96,7 @@ export function closureOf(
   scope: Scope,
   self: Value | null = null,
 ): Value {
-  const closure = { code, scope, self: self ?? lookUp(scope, "this") };
+  const closure = { code, scope, self: self ?? lookUp(scope, "this"), module: machine.place };
   machine.module.closures.push(closure);
   return { ...unknown(), functions: [closure], names: [] };
 }

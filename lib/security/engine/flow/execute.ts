@@ -74,7 +74,7 @@ function execute(machine: Machine, statement: Stmt, scope: Scope): void {
       for (const name of statement.names) scope.outer.add(name);
       return;
     case "export":
-      setProp(machine.module.exports, statement.name, machine.evaluate(statement.value, scope));
+      setProp(machine.place.exports, statement.name, machine.evaluate(statement.value, scope));
       return;
     default:
       return;
@@ -160,6 +160,7 @@ function defineClass(machine: Machine, statement: Stmt & { kind: "class" }, scop
       code: { name: statement.name, params: [], body: [], decorators: [], takesSelf: false },
       scope: body,
       self: instance,
+      module: machine.place,
     },
   ];
   if (maker) made.functions = maker.functions.map((closure) => ({ ...closure, self: instance }));
@@ -182,9 +183,12 @@ export function invoke(machine: Machine, closure: Closure, given: Given): Value 
     bind(machine, target, value, scope, true);
   });
 
+  const { place } = machine;
   machine.calls += 1;
   machine.active.add(code);
+  machine.place = closure.module;
   run(machine, code.body, scope);
+  machine.place = place;
   machine.active.delete(code);
   machine.calls -= 1;
   const isConstructor = self && /^(?:__init__|constructor)$/.test(code.name);

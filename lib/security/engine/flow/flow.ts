@@ -98,6 +98,8 @@ function fresh(module: Module): Module {
 }
 
 function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): Machine {
+  const nothing = { path: "", language: "python", isFile: false, hidden: null, chars: 0, body: () => null } as const;
+  const none = moduleOf(nothing, [], "");
   let hiddenTexts = 0;
   let hiddenDepth = 0;
   const machine: Machine = {
@@ -108,13 +110,14 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
     active: new Set(),
     called: new Set(),
     guards: [],
-    module: moduleOf({ path: "", language: "python", isFile: false, hidden: null, chars: 0, body: () => null }, [], ""),
+    module: none,
+    place: none,
     stored: new Map(),
     evaluate: (expr, scope) => evaluate(machine, expr, scope),
     invoke: (closure, given) => invoke(machine, closure, given),
     run: (statements, scope) => run(machine, statements, scope),
     importModule: (name) => {
-      const found = resolveModule(name, machine.module, byPath);
+      const found = resolveModule(name, machine.place, byPath);
       if (found.length === 0) return named(name);
       for (const module of found) start(machine, module);
       const [only] = found;
@@ -126,8 +129,9 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
     runText: (code, encoding, line, ofCode) => {
       if (hiddenTexts >= MAX_HIDDEN_TEXTS || hiddenDepth >= MAX_HIDDEN_DEPTH || code.length > MAX_HIDDEN_CHARS) return;
       hiddenTexts += 1;
-      const { path, unit } = machine.module;
-      const language = ofCode ?? machine.module.language;
+      const { unit } = machine.module;
+      const { path } = machine.place;
+      const language = ofCode ?? machine.place.language;
       const body = lowerText(language, code, line);
       if (!body) return;
       hiddenDepth += 1;
@@ -146,9 +150,10 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
 function start(machine: Machine, module: Module): void {
   if (module.state !== "new" || machine.stepsLeft <= 0) return;
   module.state = "running";
-  const { module: before, branch, guards, depth, stepsLeft } = machine;
+  const { module: before, place, branch, guards, depth, stepsLeft } = machine;
   Object.assign(machine, {
     module,
+    place: module,
     branch: 0,
     guards: [],
     depth: 0,
@@ -166,6 +171,7 @@ function start(machine: Machine, module: Module): void {
   module.state = "done";
   Object.assign(machine, {
     module: before,
+    place,
     branch,
     guards,
     depth,
@@ -197,7 +203,8 @@ function gatherExports({ scope, exports }: Module): void {
 }
 
 function note(events: Map<string, Event>, machine: Machine, event: Parameters<Machine["emit"]>[0]): void {
-  const { path, hidden, unit } = machine.module;
+  const { unit } = machine.module;
+  const { path, hidden } = machine.place;
   const key = `${event.kind}\0${path}\0${unit}\0${event.line}\0${event.api}\0${hidden ?? ""}`;
   const known = events.get(key);
   if (!known) {

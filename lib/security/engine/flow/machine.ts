@@ -76,7 +76,9 @@ export type Machine = {
   active: Set<FunctionCode>;
   called: Set<FunctionCode>;
   guards: Guard[];
+  /** The program that is gone through, and the module that its code stands in just now: its own, or an imported one. */
   module: Module;
+  place: Module;
   /** What the package's programs put into files, by the file's name. */
   stored: Map<string, Value>;
   evaluate: (expr: Expr, scope: Scope) => Value;

@@ -1,4 +1,5 @@
 import type { FunctionCode } from "./ir";
+import type { Module } from "./machine";
 import { addOrigins, type Origin, type Origins, originsOf } from "./origin";
 
 /** What an expression may stand for. Values are shared and filled in place, as the program's own objects are. */
@@ -32,7 +33,8 @@ export type Scope = {
   depth: number;
 };
 
-export type Closure = { code: FunctionCode; scope: Scope; self: Value | null };
+/** A function with what it sees, and the module that it stands in. */
+export type Closure = { code: FunctionCode; scope: Scope; self: Value | null; module: Module };
 
 /** Stands in a text for what is only known when the program runs. */
 export const UNKNOWN = "\ufffc";
