@@ -1,4 +1,5 @@
 import { apiName } from "./api-name";
+import { functionsOf } from "./closure";
 import { noteDisguise } from "./disguise";
 import { noteEffects } from "./effects";
 import { foldFunction } from "./fold";
@@ -50,7 +51,7 @@ function call(machine: Machine, site: Call): Value {
   if (lent) return lent;
 
   const results: Value[] = [];
-  for (const closure of callee.functions.slice(0, 4)) results.push(machine.invoke(closure, given));
+  for (const closure of functionsOf(callee).slice(0, 4)) results.push(machine.invoke(closure, given));
   for (const name of callee.names.slice(0, 6)) {
     const api = apiName(name);
     const here = { receiver, given, line, stored: machine.stored };

@@ -1,5 +1,6 @@
 import { bind } from "./bind";
 import { evaluateCall } from "./call";
+import { closureOf } from "./closure";
 import { noteDisguise } from "./disguise";
 import type { Expr } from "./ir";
 import { collect } from "./loop";
@@ -78,6 +79,13 @@ function whatIs(machine: Machine, expr: Expr, scope: Scope): Value {
       return machine.importModule(expr.name, expr.line);
     case "spread":
       return of(expr.value);
+    case "yield": {
+      const handed = of(expr.value);
+      scope.returns.push(expr.isAll ? handed : listOf([handed]));
+      return unknown();
+    }
+    case "enter":
+      return entered(machine, of(expr.value));
     case "regex":
       return named("RegExp()");
     case "sequence":
@@ -90,15 +98,11 @@ function whatIs(machine: Machine, expr: Expr, scope: Scope): Value {
   }
 }
 
-export function closureOf(
-  machine: Machine,
-  code: (Expr & { kind: "function" })["code"],
-  scope: Scope,
-  self: Value | null = null,
-): Value {
-  const closure = { code, scope, self: self ?? lookUp(scope, "this"), module: machine.place };
-  machine.module.closures.push(closure);
-  return { ...unknown(), functions: [closure], names: [] };
+/** An object of the package's own is entered by its method, a generator gives what it hands out. */
+function entered(machine: Machine, value: Value): Value {
+  const enter = (value.props?.get("__enter__") ?? value.props?.get("__aenter__"))?.functions[0];
+  if (enter) return machine.invoke(enter, { args: [], named: new Map() });
+  return value.items && value.names.length === 0 ? either(value.items.slice(0, 4)) : value;
 }
 
 function member(machine: Machine, expr: Expr & { kind: "member" }, scope: Scope): Value {
@@ -108,7 +112,7 @@ function member(machine: Machine, expr: Expr & { kind: "member" }, scope: Scope)
 
   const keys = key.number === null ? key.texts : [String(key.number)];
   if (keys.length > 0 && !keys.some((one) => one.includes(UNKNOWN))) {
-    return either(keys.slice(0, 8).map((one) => select(object, one, expr.line)));
+    return either(keys.slice(0, 8).map((one) => read(machine, select(object, one, expr.line))));
   }
   // A key that only the run knows may lead to any entry.
   const entry = unknown();
@@ -118,6 +122,11 @@ function member(machine: Machine, expr: Expr & { kind: "member" }, scope: Scope)
   for (const prop of object.props?.values() ?? []) entry.functions.push(...prop.functions.slice(0, 4));
   if (object.items) return either([entry, ...object.items.slice(0, 32)]);
   return entry;
+}
+
+function read(machine: Machine, value: Value): Value {
+  const getter = value.functions.find(({ code }) => code.isGetter);
+  return getter ? machine.invoke(getter, { args: [], named: new Map() }) : value;
 }
 
 function mapOf(machine: Machine, expr: Expr & { kind: "map" }, scope: Scope): Value {

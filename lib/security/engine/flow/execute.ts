@@ -1,5 +1,6 @@
 import { bind } from "./bind";
-import { closureOf } from "./evaluate";
+import { decorated, defineClass } from "./class";
+import { closureOf } from "./closure";
 import { guardsOf } from "./guard";
 import type { Stmt } from "./ir";
 import { roundsOf } from "./loop";
@@ -11,9 +12,9 @@ import {
   allOrigins,
   type Closure,
   either,
+  feed,
   type Given,
   listOf,
-  named,
   type Scope,
   setProp,
   unknown,
@@ -126,45 +127,10 @@ function leaves(statements: Stmt[]): boolean {
 
 function define(machine: Machine, { code }: Stmt & { kind: "function" }, scope: Scope): void {
   if (scope.variables.get(code.name)?.functions.some((known) => known.code === code)) return;
-  const value = closureOf(machine, code, scope);
-  for (const decorator of code.decorators) {
-    const names = machine.evaluate(decorator, scope).names;
-    value.names.push(...names.filter((name) => /keyboard|atexit/.test(name)));
-  }
-  assign(scope, code.name, value, { declares: true, depth: 0 });
-}
-
-function defineClass(machine: Machine, statement: Stmt & { kind: "class" }, scope: Scope): void {
-  const instance = unknown();
-  const body = innerScope(scope, machine.branch);
-  const bases = statement.bases.map((base) => machine.evaluate(base, scope));
-  for (const base of bases) {
-    for (const [key, prop] of base.props?.get("prototype")?.props ?? []) setProp(instance, key, prop);
-    instance.names.push(...base.names.map((name) => `${name}()`).slice(0, 2));
-  }
-  body.variables.set("this", instance);
-  for (const one of statement.body) {
-    if (one.kind !== "function") {
-      execute(machine, one, body);
-      continue;
-    }
-    setProp(instance, one.code.name, closureOf(machine, one.code, body, instance));
-  }
-  for (const [name, value] of body.variables) if (name !== "this") setProp(instance, name, value);
-
-  const maker = instance.props?.get("__init__") ?? instance.props?.get("constructor");
-  const made = named();
-  made.props = new Map([...(instance.props ?? []), ["prototype", instance]]);
-  made.functions = [
-    {
-      code: { name: statement.name, params: [], body: [], decorators: [], takesSelf: false },
-      scope: body,
-      self: instance,
-      module: machine.place,
-    },
-  ];
-  if (maker) made.functions = maker.functions.map((closure) => ({ ...closure, self: instance }));
-  assign(scope, statement.name, made, { declares: true, depth: 0 });
+  assign(scope, code.name, decorated(machine, closureOf(machine, code, scope), code, scope), {
+    declares: true,
+    depth: 0,
+  });
 }
 
 /** Calls a function of the package with what it is given, and gives what it may return. */
@@ -193,6 +159,11 @@ export function invoke(machine: Machine, closure: Closure, given: Given): Value 
   machine.calls -= 1;
   const isConstructor = self && /^(?:__init__|constructor)$/.test(code.name);
   const isClass = self && code.body.length === 0 && code.params.length === 0;
+  // A class without a constructor of its own takes what it is given into its fields.
+  if (isClass) {
+    for (const [key, value] of given.named) setProp(self, key, value);
+    for (const value of given.args) feed(self, value);
+  }
   if (isConstructor || isClass) return self;
   return scope.returns.length > 0 ? either(scope.returns.slice(0, 16)) : unknown();
 }

@@ -23,6 +23,10 @@ export type Expr =
   | { kind: "each"; loops: Loop[]; conditions: Expr[]; result: Expr }
   | { kind: "module"; name: string; line: number }
   | { kind: "spread"; value: Expr }
+  /** What a generator hands out, one thing or all of another's. */
+  | { kind: "yield"; value: Expr; isAll: boolean }
+  /** What `with` binds: what the object gives when it is entered, or the object. */
+  | { kind: "enter"; value: Expr }
   | { kind: "regex"; text: string }
   /** All are evaluated, the last is the value. */
   | { kind: "sequence"; parts: Expr[] }
@@ -56,6 +60,8 @@ export type FunctionCode = {
   decorators: Expr[];
   /** Whether the first parameter is the object that it is called on, as Python writes it. */
   takesSelf: boolean;
+  /** Whether it runs when it is read, as a field would be. */
+  isGetter: boolean;
 };
 
 export const NOTHING: Expr = { kind: "other", parts: [] };

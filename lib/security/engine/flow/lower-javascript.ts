@@ -150,6 +150,7 @@ function functionCode(tree: Tree, depth: number): FunctionCode {
         : [{ kind: "return", value: expression(body, depth) }],
     decorators: [],
     takesSelf: false,
+    isGetter: tree.type === "method_definition" && /^(?:static\s+)?get\s+[\w#$]/.test(tree.text),
   };
 }
 
@@ -257,12 +258,13 @@ function expression(tree: Tree | null, depth: number): Expr {
       return NOTHING;
     case "type_assertion":
       return all().at(-1) ?? NOTHING;
+    case "yield_expression":
+      return { kind: "yield", value: all()[0] ?? NOTHING, isAll: /^yield\s*\*/.test(tree.text) };
     case "as_expression":
     case "satisfies_expression":
     case "non_null_expression":
     case "parenthesized_expression":
     case "await_expression":
-    case "yield_expression":
     case "computed_property_name":
       return all()[0] ?? NOTHING;
     default:

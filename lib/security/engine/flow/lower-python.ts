@@ -116,7 +116,14 @@ function alternatives([first, ...rest]: Tree[], depth: number): Stmt[] {
 
 function withItems(tree: Tree, depth: number): Stmt[] {
   const clause = kidOfType(tree, "with_clause");
-  return (clause ? parts(clause) : []).map((item) => ({ kind: "do", value: expression(kid(item, "value"), depth) }));
+  return (clause ? parts(clause) : []).map((item) => ({ kind: "do", value: entered(kid(item, "value"), depth) }));
+}
+
+function entered(tree: Tree | null, depth: number): Expr {
+  const value = expression(tree, depth);
+  return value.kind === "assign"
+    ? { ...value, value: { kind: "enter", value: value.value } }
+    : { kind: "enter", value };
 }
 
 function decorated(tree: Tree, depth: number): Stmt[] {
@@ -136,7 +143,13 @@ function functionCode(tree: Tree, decorators: Expr[], depth: number) {
     body: block(kid(tree, "body"), depth),
     decorators,
     takesSelf: first?.target.kind === "name" && /^(?:self|cls)$/.test(first.target.name),
+    isGetter: decorators.some((one) => /(?:^|_)property$/.test(lastName(one))),
   };
+}
+
+function lastName(expr: Expr): string {
+  if (expr.kind === "member" && expr.key.kind === "text") return expr.key.text;
+  return expr.kind === "name" ? expr.name : "";
 }
 
 function parameters(tree: Tree | null, depth: number): Param[] {
@@ -218,7 +231,7 @@ function expression(tree: Tree | null, depth: number): Expr {
     case "lambda": {
       const params = parameters(kid(tree, "parameters"), depth + 1);
       const body: Stmt[] = [{ kind: "return", value: sub("body") }];
-      return { kind: "function", code: { name: "", params, body, decorators: [], takesSelf: false } };
+      return { kind: "function", code: { name: "", params, body, decorators: [], takesSelf: false, isGetter: false } };
     }
     case "assignment":
     case "augmented_assignment":
@@ -238,6 +251,8 @@ function expression(tree: Tree | null, depth: number): Expr {
     case "list_splat":
     case "dictionary_splat":
       return { kind: "spread", value: all()[0] ?? NOTHING };
+    case "yield":
+      return { kind: "yield", value: all()[0] ?? NOTHING, isAll: /^yield\s+from\b/.test(tree.text) };
     case "as_pattern_target":
     case "parenthesized_expression":
     case "await":
