@@ -1,14 +1,18 @@
+import type { OriginKind } from "../flow/origin";
+
 /** Where data comes from, when that matters for what is done with it. */
 export type Taint =
   | { kind: "remote"; url: string }
   | { kind: "archive"; url: string }
   | { kind: "decoded"; how: string }
   /** Data that opens accounts. `homes` are the services that it belongs to. */
-  | { kind: "secret"; what: string; homes: string[] }
+  | { kind: "secret"; what: string; place: OriginKind; homes: string[] }
   | { kind: "environment" }
   /** One variable whose name tells that it holds a key. */
   | { kind: "key"; name: string }
-  | { kind: "private"; what: string };
+  | { kind: "private"; what: string }
+  /** What a program of the package prints; the path is as the command names it. */
+  | { kind: "program"; path: string };
 
 /** What a word, a pipe or a file holds: its text as far as it is known, and where it comes from. */
 export type Value = { text: string; isKnown: boolean; taints: Taint[] };
@@ -58,6 +62,8 @@ function keyOf(taint: Taint): string {
       return `key ${taint.name}`;
     case "environment":
       return "environment";
+    case "program":
+      return `program ${taint.path}`;
     default:
       return `${taint.kind} ${taint.what}`;
   }

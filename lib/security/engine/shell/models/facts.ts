@@ -1,10 +1,11 @@
+import type { OriginKind } from "../../flow/origin";
 import { isKeyName } from "../secrets";
 import { known, type Taint, unknown } from "../value";
 import type { Call, Effect, Model } from "./effect";
 
 const private_ = (what: string): Effect => ({ output: unknown("", [{ kind: "private", what }]) });
-const secret = (what: string, homes: string[] = []): Effect => ({
-  output: unknown("", [{ kind: "secret", what, homes }]),
+const secret = (place: OriginKind, what: string, homes: string[] = []): Effect => ({
+  output: unknown("", [{ kind: "secret", what, place, homes }]),
 });
 /** Whose it is, is told by where it goes: a project's own code has reasons to be sent to a service that reviews it. */
 export const PROJECT_CODE = "the project's code";
@@ -51,37 +52,46 @@ export const FACT_MODELS: Record<string, Model> = {
   security: ({ args }) =>
     args.some(({ text }) => /^(?:find-(?:generic|internet)-password|dump-keychain|export|find-identity)$/.test(text)) &&
     args.some(({ text }) => /^(?:-[a-z]*[wgd][a-z]*|dump-keychain|export)$/.test(text))
-      ? secret("the keychain", homesOfKeychain(args.map(({ text }) => text).join(" ")))
+      ? secret("keychain", "the keychain", homesOfKeychain(args.map(({ text }) => text).join(" ")))
       : {},
-  "secret-tool": ({ args }) => (/^(?:lookup|search)$/.test(args[0]?.text ?? "") ? secret("the keychain") : {}),
-  "kwallet-query": () => secret("the keychain"),
-  cmdkey: () => secret("the stored passwords of Windows"),
-  pass: ({ args }) => (/^(?:show|ls|)$/.test(args[0]?.text ?? "") ? secret("the password store") : {}),
-  op: ({ args }) => (/^(?:item|read|document)$/.test(args[0]?.text ?? "") ? secret("the password store") : {}),
-  bw: ({ args }) => (/^(?:get|list|export)$/.test(args[0]?.text ?? "") ? secret("the password store") : {}),
+  "secret-tool": ({ args }) =>
+    /^(?:lookup|search)$/.test(args[0]?.text ?? "") ? secret("keychain", "the keychain") : {},
+  "kwallet-query": () => secret("keychain", "the keychain"),
+  cmdkey: () => secret("keychain", "the stored passwords of Windows"),
+  pass: ({ args }) => (/^(?:show|ls|)$/.test(args[0]?.text ?? "") ? secret("token_file", "the password store") : {}),
+  op: ({ args }) =>
+    /^(?:item|read|document)$/.test(args[0]?.text ?? "") ? secret("token_file", "the password store") : {},
+  bw: ({ args }) =>
+    /^(?:get|list|export)$/.test(args[0]?.text ?? "") ? secret("token_file", "the password store") : {},
   gh: ({ args }) =>
     words(args, 2) === "auth token" || args.some(({ text }) => text === "--show-token")
-      ? secret("the GitHub token", ["github.com"])
+      ? secret("token_file", "the GitHub token", ["github.com"])
       : {},
   aws: ({ args }) =>
     /^(?:configure (?:get|export-credentials)|sts (?:get-session-token|assume-role)|secretsmanager get-secret-value|ssm get-parameters?)/.test(
       words(args, 2),
     )
-      ? secret("AWS credentials", ["amazonaws.com"])
+      ? secret("token_file", "AWS credentials", ["amazonaws.com"])
       : {},
   gcloud: ({ args }) =>
     /print-(?:access|identity)-token|versions access/.test(words(args, 5))
-      ? secret("Google Cloud credentials", ["googleapis.com", "google.com", "run.app", "cloudfunctions.net"])
+      ? secret("token_file", "Google Cloud credentials", [
+          "googleapis.com",
+          "google.com",
+          "run.app",
+          "cloudfunctions.net",
+        ])
       : {},
   az: ({ args }) =>
     /get-access-token|secret show/.test(words(args, 4))
-      ? secret("Azure credentials", ["azure.com", "windows.net", "microsoft.com"])
+      ? secret("token_file", "Azure credentials", ["azure.com", "windows.net", "microsoft.com"])
       : {},
   kubectl: ({ args }) =>
-    /^get secrets?\b|^config view --raw/.test(words(args, 3)) ? secret("Kubernetes secrets") : {},
-  vault: ({ args }) => (/^(?:kv get|read)\b/.test(words(args, 2)) ? secret("the vault") : {}),
+    /^get secrets?\b|^config view --raw/.test(words(args, 3)) ? secret("token_file", "Kubernetes secrets") : {},
+  vault: ({ args }) => (/^(?:kv get|read)\b/.test(words(args, 2)) ? secret("token_file", "the vault") : {}),
   git: ({ args }) => {
-    if (words(args, 2) === "credential fill") return secret("Git credentials", ["github.com", "gitlab.com"]);
+    if (words(args, 2) === "credential fill")
+      return secret("token_file", "Git credentials", ["github.com", "gitlab.com"]);
     const [verb = ""] = args.flatMap(({ text }) => (/^[a-z-]+$/.test(text) && !text.startsWith("-") ? [text] : []));
     const showsCode =
       /^(?:diff|show|format-patch|archive)$/.test(verb) ||
@@ -96,7 +106,7 @@ export const FACT_MODELS: Record<string, Model> = {
     )
       ? private_("names of the user's files")
       : {},
-  getent: ({ args }) => (args[0]?.text === "shadow" ? secret("the system's password hashes") : {}),
+  getent: ({ args }) => (args[0]?.text === "shadow" ? secret("key_file", "the system's password hashes") : {}),
   date: () => ({ output: unknown() }),
   mktemp: ({ world }) => ({ output: known(`/tmp/made-here.${world.files.size}`) }),
   pwd: () => ({ output: known(".") }),

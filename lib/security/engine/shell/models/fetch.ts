@@ -159,7 +159,7 @@ function addressOf({ text }: Value): string {
 function fetched(to: string[]): Value {
   const taints: Taint[] = to.map((url) =>
     METADATA.test(url)
-      ? { kind: "secret", what: "the cloud machine's credentials", homes: ["169.254.169.254"] }
+      ? { kind: "secret", what: "the cloud machine's credentials", place: "metadata", homes: ["169.254.169.254"] }
       : { kind: "remote", url },
   );
   return unknown("", taints);

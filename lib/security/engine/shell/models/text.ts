@@ -1,6 +1,7 @@
 import { isElided } from "../../elided";
+import { ASSISTANT_SETTINGS, ENV_FILE_KEYS } from "../../secret-places";
 import { unescapeAnsi } from "../parse-word";
-import { ASSISTANT_SETTINGS, ENV_FILE_KEYS, isKeyName, taintsOfPath } from "../secrets";
+import { isKeyName, taintsOfPath } from "../secrets";
 import { join, known, type Taint, union, unknown, type Value, withTaints } from "../value";
 import { type Call, contentOf, type Effect, isTracked, type Model } from "./effect";
 
