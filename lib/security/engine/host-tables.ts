@@ -200,7 +200,7 @@ export const WELL_KNOWN = new Set([
   ..."openai.com anthropic.com claude.ai claude.com googleapis.com google.com gstatic.com microsoft.com azure.com".split(
     " ",
   ),
-  ..."office.com live.com microsoftonline.com github.com gitlab.com bitbucket.org atlassian.com atlassian.net".split(
+  ..."office.com live.com amazon.com microsoftonline.com github.com gitlab.com bitbucket.org atlassian.com atlassian.net".split(
     " ",
   ),
   ..."slack.com notion.com notion.so linear.app figma.com airtable.com asana.com trello.com stripe.com paypal.com".split(

@@ -42,7 +42,7 @@ const WRITES_TO_FILE =
 const COPIES =
   /^(?:shutil\.(?:make_archive|copy|copy2|copyfile|copytree|move)|os\.(?:rename|replace|link|symlink)|fs\.(?:copyFile|copyFileSync|cp|cpSync|rename|renameSync|copy|copySync|move))$/;
 const CONNECTS =
-  /^(?:socket\.(?:socket\(\)\.(?:connect|connect_ex|bind)|create_connection)|net\.(?:connect|createConnection|Socket\(\)\.connect)|tls\.connect|net\.createServer\(\)\.listen|asyncio\.open_connection)$/;
+  /^(?:socket\.(?:socket\(\)\.(?:connect|connect_ex|bind)|create_connection)|net\.(?:connect|createConnection|Socket\(\)\.connect)|tls\.connect|net\.createServer\(\)\.listen|asyncio\.open_connection|paramiko\.SSHClient\(\)\.connect)$/;
 const REDIRECTS = /^os\.dup2$/;
 const WATCHES =
   /^(?:pynput\.(?:keyboard|mouse)\.Listener|(?:pynput\.)?keyboard\.(?:Listener|on_press|on_release|hook|read_event|record|read_key)|pyxhook\.\w+|ctypes\.windll\.user32\.(?:GetAsyncKeyState|SetWindowsHookEx[AW]|GetKeyState)|user32\.(?:GetAsyncKeyState|SetWindowsHookEx[AW])|iohook\.\w+|uiohook-napi\.\w+(?:\.\w+)*|node-global-key-listener\.GlobalKeyboardListener|evdev\.InputDevice\(\)\.read_loop)$/;

@@ -1,4 +1,5 @@
 import { noteLoading } from "./browser";
+import { noteHandler } from "./incoming";
 import type { Expr } from "./ir";
 import type { Machine } from "./machine";
 import { assign, lookUp } from "./scope";
@@ -36,6 +37,7 @@ export function bind(machine: Machine, target: Expr, value: Value, scope: Scope,
       const key = machine.evaluate(target.key, scope);
       const [text = ""] = key.texts;
       noteLoading(machine, object, text, value, target.line);
+      noteHandler(machine, object, text, value, target.line);
       if (key.texts.length === 1) put(object, text, value);
       else feed(object, value);
       if (object.feeds.length > 0) feed(object, value);

@@ -4,11 +4,15 @@ import { noteDisguise } from "./disguise";
 import { noteEffects } from "./effects";
 import { foldFunction } from "./fold";
 import { foldMethod } from "./fold-method";
+import { givenTo, noteLogging, notePrinting } from "./hand-over";
+import { incomingBy, noteListening } from "./incoming";
 import type { Expr } from "./ir";
 import type { Machine } from "./machine";
 import { addOrigins } from "./origin";
-import { elementOf, isEnvironment, select, variable } from "./select";
-import { sourceOf } from "./sources";
+import { reach } from "./reach";
+import { elementOf, isEnvironment, select } from "./select";
+import { isReading, keepContent, sourceOf } from "./sources";
+import { noteInput } from "./start";
 import {
   allOrigins,
   either,
@@ -26,6 +30,7 @@ import { noteFile } from "./writing";
 /** What a call gives, after what it does has been noted. */
 export function evaluateCall(machine: Machine, expr: Expr & { kind: "call" }, scope: Scope): Value {
   const { line } = expr;
+  const isUnheeded = machine.unheeded.includes(expr);
   const method = expr.callee.kind === "member" ? expr.callee : null;
   const receiver = method ? machine.evaluate(method.object, scope) : null;
   const key = method
@@ -40,13 +45,20 @@ export function evaluateCall(machine: Machine, expr: Expr & { kind: "call" }, sc
   const given = givenOf(machine, expr, scope);
   const reached = reach(machine, callee, expr, given);
   if (reached) return reached;
-  return call(machine, { callee, receiver, key, given, line });
+  return call(machine, { callee, receiver, key, given, line, isUnheeded });
 }
 
-type Call = { callee: Value; receiver: Value | null; key: string | null; given: Given; line: number };
+type Call = {
+  callee: Value;
+  receiver: Value | null;
+  key: string | null;
+  given: Given;
+  line: number;
+  isUnheeded?: boolean;
+};
 
 function call(machine: Machine, site: Call): Value {
-  const { callee, receiver, key, given, line } = site;
+  const { callee, receiver, key, given, line, isUnheeded = false } = site;
   const lent = lend(machine, site);
   if (lent) return lent;
 
@@ -54,11 +66,15 @@ function call(machine: Machine, site: Call): Value {
   for (const closure of functionsOf(callee).slice(0, 4)) results.push(machine.invoke(closure, given));
   for (const name of callee.names.slice(0, 6)) {
     const api = apiName(name);
-    const here = { receiver, given, line, stored: machine.stored };
+    const settingsAt = (path: string) => machine.settings.at(path, machine.place.path);
+    const here = { receiver, given, line, isUnheeded, stored: machine.stored, settingsAt };
     const source = sourceOf(api, here);
     if (source && /screenshot|grab|shot/i.test(api)) noteFile(machine, api, given.args[0] ?? unknown(), source, line);
-    if (source?.made && !/^tempfile/.test(api))
+    if (source?.made && isReading(api))
       machine.emit({ kind: "read", api, line, texts: source.made.args[0]?.texts ?? [] });
+    noteLogging(api, given, machine);
+    notePrinting(api, given.args, machine.over, machine.module.path);
+    if (/\.(?:communicate|stdin\.(?:write|end)|send)$/.test(api)) noteInput(machine, receiver, given);
     const result = noteEffects(machine, api, here) ?? source ?? foldFunction(api, given, line);
     if (result) results.push(result);
   }
@@ -70,10 +86,11 @@ function call(machine: Machine, site: Call): Value {
     if (receiver && key && TAKES_IN.test(key)) for (const arg of given.args) feed(receiver, arg);
     noteSaving(machine, site);
     noteDropping(machine, site);
-    results.push(unknownCall(callee, receiver, given));
+    results.push(unknownCall(machine, site));
   }
   const result = either(results);
-  runCallbacks(machine, given, result, receiver);
+  noteListening(machine, receiver, key, given);
+  runCallbacks(machine, site, result);
   return result;
 }
 
@@ -99,73 +116,6 @@ function noteDropping(machine: Machine, { key, given, line }: Call): void {
   if (texts && texts.length > 0) machine.emit({ kind: "delete", api: `sql ${key}`, line, texts });
 }
 
-/** Functions that hand out other things by their names, or turn a function into another. */
-function reach(machine: Machine, callee: Value, expr: Expr & { kind: "call" }, given: Given): Value | null {
-  const api = apiName(callee.names[0] ?? "");
-  const [first = unknown(), second = unknown()] = given.args;
-  const { line } = expr;
-  switch (api) {
-    case "__import__":
-    case "importlib.import_module":
-    case "importlib.__import__":
-    case "require":
-    case "import": {
-      const [written] = expr.args;
-      if (written) noteDisguise(machine, null, written, first, line);
-      if (first.origins.size > 0 || first.texts.some((text) => /^https?:/.test(text)))
-        machine.emit({ kind: "load_module", api, line, texts: first.texts, data: allOrigins(first) });
-      return first.texts.length > 0
-        ? either(first.texts.slice(0, 4).map((text) => machine.importModule(text, line)))
-        : null;
-    }
-    case "getattr":
-    case "Reflect.get":
-    case "operator.attrgetter": {
-      const [, written] = expr.args;
-      if (written) noteDisguise(machine, first, written, second, line);
-      return second.texts.length > 0 ? either(second.texts.slice(0, 4).map((text) => select(first, text, line))) : null;
-    }
-    case "os.getenv":
-    case "os.environ.get":
-    case "Deno.env.get":
-      return first.texts.length > 0
-        ? either([...first.texts.map((text) => variable(text, line)), ...(given.args[1] ? [second] : [])])
-        : unknown();
-    case "globals":
-    case "locals":
-    case "vars":
-      return given.args.length === 0 ? named("globalThis") : first;
-    case "util.promisify":
-    case "promisify":
-    case "asyncio.coroutine":
-    case "functools.partial":
-    case "partial":
-    case "compile":
-    case "asyncio.run":
-    case "asyncio.ensure_future":
-    case "asyncio.create_task":
-    case "asyncio.wait_for":
-    case "String.raw":
-    case "Promise.resolve":
-    case "io.BytesIO":
-    case "io.StringIO":
-    case "Blob":
-    case "File":
-      return given.args.length > 0
-        ? first.items && !first.names.length
-          ? either([first, ...first.items.slice(0, 8)])
-          : first
-        : null;
-    case "Promise.all":
-    case "Promise.allSettled":
-      return first;
-    case "asyncio.gather":
-      return listOf(given.args);
-    default:
-      return null;
-  }
-}
-
 /** Calls through `call`, `apply`, `bind`, a thread or an executor. */
 function lend(machine: Machine, { callee, receiver, key, given, line }: Call): Value | null {
   const [first = unknown(), ...rest] = given.args;
@@ -178,6 +128,18 @@ function lend(machine: Machine, { callee, receiver, key, given, line }: Call): V
     if (key === "bind") return receiver;
     if (key === "call" || key === "apply")
       return again(receiver, key === "call" ? rest : elementOf(rest[0] ?? unknown()));
+  }
+  const piped = pipedInto(callee, receiver, key, given);
+  if (piped) {
+    const into = select(piped.into, "write", line);
+    call(machine, {
+      callee: into,
+      receiver: piped.into,
+      key: "write",
+      given: { args: [piped.data], named: new Map() },
+      line,
+    });
+    return piped.into;
   }
   const api = apiName(callee.names[0] ?? "");
   if (api === "Reflect.apply" || api === "Reflect.construct") return again(first, elementOf(rest.at(-1) ?? unknown()));
@@ -195,6 +157,16 @@ function lend(machine: Machine, { callee, receiver, key, given, line }: Call): V
         .map((item) => again(first, [item])),
     );
   return null;
+}
+
+/** One stream that is led into another. */
+function pipedInto(callee: Value, receiver: Value | null, key: string | null, { args }: Given) {
+  const [first, second] = args;
+  if (receiver && first && key === "pipe" && first.functions.length === 0) return { data: receiver, into: first };
+  const isCopy = /^(?:shutil\.copyfileobj|(?:node:)?stream(?:\/promises|\.promises)?\.pipeline)$/.test(
+    apiName(callee.names[0] ?? ""),
+  );
+  return isCopy && first && second ? { data: first, into: second } : null;
 }
 
 /** `list.map(f)` and its like, one by one where the list is known. */
@@ -229,10 +201,16 @@ const TELLS_LITTLE =
 /** Methods by which an object takes in what it is given, as a message does with its parts. */
 const TAKES_IN = /^(?:attach|append|add\w*|set\w*|insert|write\w*|put|field|update|push\w*|extend|enqueue|load\w*)$/;
 
-function unknownCall(callee: Value, receiver: Value | null, given: Given): Value {
+function unknownCall(machine: Machine, { callee, receiver, given, line }: Call): Value {
   const result = named(...callee.names.filter((name) => name.length < 140).map((name) => `${name}()`));
-  result.made = given;
+  // A part of a client, as a session of a connection, leads to where the client leads.
+  result.made = given.args.length + given.named.size === 0 ? (receiver?.made ?? given) : given;
+  keepContent(receiver, result);
   if (callee.names.some((name) => TELLS_LITTLE.test(name))) return result;
+  for (const name of callee.names) {
+    const handed = givenTo(apiName(name), machine.over, machine.module.path, line);
+    if (handed) addOrigins(result.origins, handed);
+  }
   if (receiver) addOrigins(result.origins, allOrigins(receiver));
   else addOrigins(result.origins, callee.origins);
   for (const arg of [...given.args, ...given.named.values()]) addOrigins(result.origins, allOrigins(arg));
@@ -241,7 +219,7 @@ function unknownCall(callee: Value, receiver: Value | null, given: Given): Value
 }
 
 /** What a function is given to call back gets what the call gives. */
-function runCallbacks(machine: Machine, given: Given, result: Value, receiver: Value | null): void {
+function runCallbacks(machine: Machine, { given, receiver, line }: Call, result: Value): void {
   const callbacks = [...given.args, ...given.named.values()].filter(({ functions }) => functions.length > 0);
   if (callbacks.length === 0) return;
   const passed = unknown();
@@ -249,6 +227,7 @@ function runCallbacks(machine: Machine, given: Given, result: Value, receiver: V
   passed.texts = receiver?.texts.slice(0, 4) ?? [];
   addOrigins(passed.origins, allOrigins(result));
   if (receiver) addOrigins(passed.origins, allOrigins(receiver));
+  addOrigins(passed.origins, incomingBy(passed.names, line));
   for (const { functions } of callbacks) {
     for (const closure of functions.slice(0, 2)) {
       const returned = machine.invoke(closure, { args: [passed, passed, passed], named: new Map() });

@@ -1,4 +1,5 @@
 import { closureOf, functionsOf, rememberMaker } from "./closure";
+import { incomingBy } from "./incoming";
 import type { FunctionCode, Stmt } from "./ir";
 import type { Machine } from "./machine";
 import { assign, innerScope } from "./scope";
@@ -59,6 +60,9 @@ export function decorated(machine: Machine, bare: Value, code: FunctionCode, sco
   for (const decorator of code.decorators.toReversed()) {
     const wrap = machine.evaluate(decorator, scope);
     value.names.push(...wrap.names.filter((name) => /keyboard|atexit/.test(name)));
+    const asked = { ...unknown(), origins: incomingBy(wrap.names, 0) };
+    const [own] = asked.origins.size > 0 ? bare.functions : [];
+    if (own) machine.invoke(own, { args: code.params.map(() => asked), named: new Map() });
     const [wrapper] = functionsOf(wrap);
     if (!wrapper) continue;
     const wrapped = machine.invoke(wrapper, { args: [value], named: new Map() });

@@ -4,6 +4,7 @@ import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";
 import type { Site } from "./sources";
+import { noteStart } from "./start";
 import { allOrigins, allTexts, from, named, textual, unknown, type Value } from "./value";
 import { noteFile, noteWriting } from "./writing";
 
@@ -50,7 +51,8 @@ export function noteEffects(machine: Machine, api: string, site: Site): Value | 
 function noteConnection(machine: Machine, api: string, { receiver, given, line }: Site): Value {
   const texts = given.args.flatMap((arg) => allTexts(arg)).slice(0, 8);
   machine.emit({ kind: "connect", api, line, texts });
-  if (receiver) {
+  // A library makes a connection, and an object of it is connected.
+  if (receiver?.names.some((name) => name.endsWith("()"))) {
     receiver.made = {
       args: [...(receiver.made?.args ?? []), ...given.args],
       named: new Map([...(receiver.made?.named ?? [])]),
@@ -127,6 +129,8 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
   const output = named(`${api}()`);
   output.made = given;
   output.origins = outputOf(texts, line);
+  for (const path of noteStart(machine, texts, given))
+    addOrigins(output.origins, machine.over.of(path).printed.origins);
   return output;
 }
 

@@ -1,14 +1,17 @@
+import { apiName } from "./api-name";
 import { bind } from "./bind";
 import { evaluateCall } from "./call";
 import { closureOf } from "./closure";
 import { noteDisguise } from "./disguise";
+import { givenUnder, withHanded } from "./hand-over";
+import { incomingBy } from "./incoming";
 import type { Expr } from "./ir";
 import { collect } from "./loop";
 import type { Machine } from "./machine";
 import { arithmetic, format, join, slice } from "./operators";
 import { addOrigins } from "./origin";
 import { assign, lookUp } from "./scope";
-import { elementOf, select } from "./select";
+import { elementOf, isEnvironment, select } from "./select";
 import {
   allOrigins,
   either,
@@ -112,11 +115,12 @@ function member(machine: Machine, expr: Expr & { kind: "member" }, scope: Scope)
 
   const keys = key.number === null ? key.texts : [String(key.number)];
   if (keys.length > 0 && !keys.some((one) => one.includes(UNKNOWN))) {
-    return either(keys.slice(0, 8).map((one) => read(machine, select(object, one, expr.line))));
+    return either(keys.slice(0, 8).map((one) => read(machine, object, one, expr.line)));
   }
   // A key that only the run knows may lead to any entry.
   const entry = unknown();
-  const isPick = /^(?:os\.environ|process\.env)$/.test(object.names[0] ?? "") && !key.origins.size;
+  const isGiven = [...key.origins.values()].every(({ kind }) => kind === "given");
+  const isPick = /^(?:os\.environ|process\.env)$/.test(object.names[0] ?? "") && isGiven;
   if (!isPick) addOrigins(entry.origins, allOrigins(object));
   entry.texts = [...(object.props?.values() ?? [])].flatMap(({ texts }) => texts).slice(0, 8);
   for (const prop of object.props?.values() ?? []) entry.functions.push(...prop.functions.slice(0, 4));
@@ -124,9 +128,15 @@ function member(machine: Machine, expr: Expr & { kind: "member" }, scope: Scope)
   return entry;
 }
 
-function read(machine: Machine, value: Value): Value {
+/** What lies under a key: a field, what a getter gives, what the program was handed under that name. */
+function read(machine: Machine, object: Value, key: string, line: number): Value {
+  const value = select(object, key, line);
   const getter = value.functions.find(({ code }) => code.isGetter);
-  return getter ? machine.invoke(getter, { args: [], named: new Map() }) : value;
+  if (getter) return machine.invoke(getter, { args: [], named: new Map() });
+  if (isEnvironment(object)) return withHanded(machine, key, value);
+  if (value.names.length > 0) addOrigins(value.origins, incomingBy(value.names, line));
+  const [name] = value.names;
+  return (name === undefined ? null : givenUnder(apiName(name), machine.over, machine.module.path, line)) ?? value;
 }
 
 function mapOf(machine: Machine, expr: Expr & { kind: "map" }, scope: Scope): Value {

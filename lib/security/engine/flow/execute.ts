@@ -2,7 +2,7 @@ import { bind } from "./bind";
 import { decorated, defineClass } from "./class";
 import { closureOf } from "./closure";
 import { guardsOf } from "./guard";
-import type { Stmt } from "./ir";
+import type { Expr, FunctionCode, Stmt } from "./ir";
 import { roundsOf } from "./loop";
 import type { Machine } from "./machine";
 import { narrowScope } from "./narrow";
@@ -27,7 +27,7 @@ const MAX_CALL_DEPTH = 7;
 export function run(machine: Machine, statements: Stmt[], scope: Scope): void {
   const undo: (() => void)[] = [];
   const guardsBefore = machine.guards;
-  // Functions can be called before the line that defines them.
+  // Functions can be called before the line that defines them; what a decorator makes of one, only after it.
   for (const one of statements) if (one.kind === "function") define(machine, one, scope);
 
   for (const one of statements) {
@@ -46,7 +46,9 @@ export function run(machine: Machine, statements: Stmt[], scope: Scope): void {
 function execute(machine: Machine, statement: Stmt, scope: Scope): void {
   switch (statement.kind) {
     case "do":
+      machine.unheeded = unheededIn(statement.value);
       machine.evaluate(statement.value, scope);
+      machine.unheeded = [];
       return;
     case "return":
       if (statement.value) scope.returns.push(machine.evaluate(statement.value, scope));
@@ -62,6 +64,9 @@ function execute(machine: Machine, statement: Stmt, scope: Scope): void {
       return;
     case "import":
       assign(scope, statement.name, machine.evaluate(statement.value, scope), { declares: true, depth: 0 });
+      return;
+    case "function":
+      if (statement.code.decorators.length > 0) defineDecorated(machine, statement, scope);
       return;
     case "import_all":
       for (const [name, value] of machine.importModule(statement.module, statement.line).props ?? []) {
@@ -80,6 +85,17 @@ function execute(machine: Machine, statement: Stmt, scope: Scope): void {
     default:
       return;
   }
+}
+
+/** What only waits for an answer, or looks whether it came. */
+const WAITS = /^(?:catch|finally|end|close|raise_for_status|unref|read|release)$/;
+
+/** The calls of a statement of which nothing is made: its own, and those under what only waits for them. */
+function unheededIn(value: Expr): Expr[] {
+  if (value.kind !== "call") return [];
+  const { callee } = value;
+  const waits = callee.kind === "member" && callee.key.kind === "text" && WAITS.test(callee.key.text);
+  return waits ? [value, ...unheededIn(callee.object)] : [value];
 }
 
 function branch(machine: Machine, statement: Stmt & { kind: "if" }, scope: Scope): void {
@@ -125,12 +141,15 @@ function leaves(statements: Stmt[]): boolean {
   return last?.kind === "return" || last?.kind === "stop";
 }
 
+function defineDecorated(machine: Machine, { code }: Stmt & { kind: "function" }, scope: Scope): void {
+  const known = scope.variables.get(code.name);
+  const bare = known?.functions.some((one) => one.code === code) ? known : closureOf(machine, code, scope);
+  assign(scope, code.name, decorated(machine, bare, code, scope), { declares: true, depth: 0 });
+}
+
 function define(machine: Machine, { code }: Stmt & { kind: "function" }, scope: Scope): void {
   if (scope.variables.get(code.name)?.functions.some((known) => known.code === code)) return;
-  assign(scope, code.name, decorated(machine, closureOf(machine, code, scope), code, scope), {
-    declares: true,
-    depth: 0,
-  });
+  assign(scope, code.name, closureOf(machine, code, scope), { declares: true, depth: 0 });
 }
 
 /** Calls a function of the package with what it is given, and gives what it may return. */
@@ -142,7 +161,11 @@ export function invoke(machine: Machine, closure: Closure, given: Given): Value 
   const scope = innerScope(closure.scope, machine.branch);
   const args = code.takesSelf && self ? [self, ...given.args] : given.args;
   if (self) scope.variables.set("this", self);
-  code.params.forEach(({ target, fallback }, index) => {
+  code.params.forEach(({ target, fallback, takesNamed }, index) => {
+    if (takesNamed) {
+      bind(machine, target, namedRest(code, given), scope, true);
+      return;
+    }
     const keyword = target.kind === "name" ? given.named.get(target.name) : undefined;
     const rest = target.kind === "spread" ? listOf(args.slice(index)) : undefined;
     const value = keyword ?? rest ?? args[index] ?? (fallback ? machine.evaluate(fallback, scope) : unknown());
@@ -166,6 +189,14 @@ export function invoke(machine: Machine, closure: Closure, given: Given): Value 
   }
   if (isConstructor || isClass) return self;
   return scope.returns.length > 0 ? either(scope.returns.slice(0, 16)) : unknown();
+}
+
+/** `**rest`: the named arguments that no parameter takes. */
+function namedRest({ params }: FunctionCode, { named }: Given): Value {
+  const rest = unknown();
+  const own = new Set(params.flatMap(({ target }) => (target.kind === "name" ? [target.name] : [])));
+  for (const [name, value] of named) if (!own.has(name)) setProp(rest, name, value);
+  return rest;
 }
 
 /** What a function that can't be followed may give back: anything that it was given. */

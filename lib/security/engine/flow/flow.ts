@@ -1,13 +1,16 @@
 import type { Gathering, Reading, ReviewedPackage } from "../report";
 import { evaluate } from "./evaluate";
 import { invoke, run } from "./execute";
+import { handOver } from "./hand-over";
 import type { Event, Machine, Module } from "./machine";
-import { resolveModule } from "./module-path";
+import { resolveModule, resolveProgram } from "./module-path";
 import { addOrigins } from "./origin";
 import { plainEvents } from "./plain/plain-flow";
 import { innerScope } from "./scope";
+import { type SettingsFiles, settingsFiles } from "./settings-file";
+import { handOverByShell, type ShellStep, sentByShell, shellStepsOf } from "./shell-hand-over";
 import { lowerText, programsInShell, type SourceText, sourceTextsOf } from "./source-text";
-import { named, setProp, textual, unknown, type Value } from "./value";
+import { type Closure, named, setProp, textual, unknown, type Value } from "./value";
 
 /** What the programs of a package do; the files that were gone through, and those that are too long for that. */
 export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[] };
@@ -19,6 +22,7 @@ const MAX_STEPS_PER_MODULE = 150_000;
 const MAX_EVENTS = 3000;
 const MAX_PLAIN_EVENTS = 20_000;
 const MAX_PROGRAMS_IN_SHELL = 100;
+const MAX_SHELL_STEPS = 2000;
 const MAX_HIDDEN_TEXTS = 40;
 const MAX_HIDDEN_DEPTH = 3;
 const MAX_HIDDEN_CHARS = 64 * 1024;
@@ -37,10 +41,14 @@ export function programFollower(pkg: ReviewedPackage): Gathering<void> {
   const modules: Module[] = [];
   const unfollowed: string[] = [];
   const plain: Event[] = [];
+  const steps: ShellStep[] = [];
+  const settings = settingsFiles();
   let charsLeft = MAX_CHARS;
   let units = 0;
 
   function read({ file, shell }: Reading): void {
+    settings.keep(file.path, file.isLong ? null : file.text);
+    if (steps.length < MAX_SHELL_STEPS) steps.push(...shell.flatMap(shellStepsOf));
     const inShell = shell.flatMap(programsInShell).slice(0, MAX_PROGRAMS_IN_SHELL);
     for (const source of [...sourceTextsOf(file), ...inShell]) {
       charsLeft -= source.chars;
@@ -55,7 +63,7 @@ export function programFollower(pkg: ReviewedPackage): Gathering<void> {
   }
 
   function finish(): void {
-    const { events, notReached } = follow(modules);
+    const { events, notReached } = follow(modules, steps, settings);
     const missed = new Set([...unfollowed, ...notReached]);
     const paths = modules.flatMap(({ isFile, path }) => (isFile && !missed.has(path) ? [path] : []));
     flows.set(pkg, { events: [...events, ...plain], followed: new Set(paths), unfollowed: [...missed] });
@@ -63,15 +71,27 @@ export function programFollower(pkg: ReviewedPackage): Gathering<void> {
   return { read, finish };
 }
 
-function follow(modules: Module[]): { events: Event[]; notReached: string[] } {
+function follow(
+  modules: Module[],
+  steps: ShellStep[],
+  settings: SettingsFiles,
+): { events: Event[]; notReached: string[] } {
   const byPath = new Map(modules.filter(({ isFile }) => isFile).map((module) => [module.path, module]));
   const events = new Map<string, Event>();
-  const machine = machineOver(byPath, events);
+  const machine = machineOver(byPath, events, settings);
 
+  handOverByShell(machine, steps);
   for (const module of modules) start(machine, module);
-  // What one program has put into a file, another may send that came before it.
-  if (machine.stored.size > 0 && machine.stepsLeft > 0) {
+  // What one program has printed or put into a file, another may send that came before it.
+  handOverByShell(machine, steps);
+  const { stored, over, logged } = machine;
+  if ((stored.size > 0 || over.isNews() || logged.hasHandler) && machine.stepsLeft > 0) {
+    machine.called.clear();
     for (const module of modules) start(machine, fresh(module));
+  }
+  for (const { file, ...event } of sentByShell(machine, steps)) {
+    Object.assign(machine, { module: noModule(file), place: noModule(file) });
+    machine.emit({ kind: "send", ...event });
   }
   const missed = machine.stepsLeft <= 0 ? modules.filter(({ state }) => state === "new") : [];
   return { events: [...events.values()], notReached: missed.map(({ path }) => path) };
@@ -92,14 +112,18 @@ function moduleOf({ path, language, isFile, hidden }: SourceText, body: Module["
   };
 }
 
+/** Where no program is gone through. */
+function noModule(path: string): Module {
+  return moduleOf({ path, language: "python", isFile: false, hidden: null, chars: 0, body: () => null }, [], path);
+}
+
 function fresh(module: Module): Module {
   Object.assign(module, { scope: innerScope(null, 0), exports: unknown(), closures: [], state: "new" });
   return module;
 }
 
-function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): Machine {
-  const nothing = { path: "", language: "python", isFile: false, hidden: null, chars: 0, body: () => null } as const;
-  const none = moduleOf(nothing, [], "");
+function machineOver(byPath: Map<string, Module>, events: Map<string, Event>, settings: SettingsFiles): Machine {
+  const programs = new Map<string, string | null>();
   let hiddenTexts = 0;
   let hiddenDepth = 0;
   const machine: Machine = {
@@ -110,15 +134,25 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>): M
     active: new Set(),
     called: new Set(),
     guards: [],
-    module: none,
-    place: none,
+    unheeded: [],
+    module: noModule(""),
+    place: noModule(""),
+    settings,
+    logged: { record: unknown(), hasHandler: false },
     stored: new Map(),
+    over: handOver(),
+    programAt: (word, from = machine.place.path) => {
+      const key = `${from}\0${word}`;
+      const known = programs.get(key) ?? resolveProgram(word, from, byPath.keys());
+      programs.set(key, known);
+      return known;
+    },
     evaluate: (expr, scope) => evaluate(machine, expr, scope),
     invoke: (closure, given) => invoke(machine, closure, given),
     run: (statements, scope) => run(machine, statements, scope),
     importModule: (name) => {
       const found = resolveModule(name, machine.place, byPath);
-      if (found.length === 0) return named(name);
+      if (found.length === 0) return settings.at(name, machine.place.path) ?? named(name);
       for (const module of found) start(machine, module);
       const [only] = found;
       if (only && found.length === 1) return only.exports;
@@ -165,7 +199,8 @@ function start(machine: Machine, module: Module): void {
   run(machine, module.body, module.scope);
   for (let at = 0; at < module.closures.length && at < 3000; at += 1) {
     const closure = module.closures[at];
-    if (closure && !machine.called.has(closure.code)) invoke(machine, closure, { args: [], named: new Map() });
+    if (closure && !machine.called.has(closure.code))
+      invoke(machine, closure, { args: argsOf(machine, closure), named: new Map() });
   }
   gatherExports(module);
   module.state = "done";
@@ -177,6 +212,15 @@ function start(machine: Machine, module: Module): void {
     depth,
     stepsLeft: stepsLeft - (allowed - machine.stepsLeft),
   });
+}
+
+/** A handler of log records is called by the library, with what the programs log. */
+function argsOf({ logged }: Machine, { code, self }: Closure): Value[] {
+  const isHandler =
+    /^(?:emit|handle)$/.test(code.name) && self?.names.some((name) => /^logging\.[\w.]*Handler\(\)$/.test(name));
+  if (!isHandler) return [];
+  logged.hasHandler = true;
+  return [logged.record];
 }
 
 function prepare({ scope, exports, language, isFile }: Module): void {
@@ -212,6 +256,7 @@ function note(events: Map<string, Event>, machine: Machine, event: Parameters<Ma
     events.set(key, {
       texts: [],
       content: [],
+      isUnheeded: false,
       ...event,
       data: new Map(event.data),
       credentials: new Map(event.credentials),
@@ -226,6 +271,7 @@ function note(events: Map<string, Event>, machine: Machine, event: Parameters<Ma
   known.isWords ||= event.isWords;
   known.texts = [...new Set([...known.texts, ...(event.texts ?? [])])].slice(0, 24);
   known.content = [...new Set([...known.content, ...(event.content ?? [])])].slice(0, 24);
+  known.isUnheeded ||= event.isUnheeded ?? false;
   addOrigins(known.data, event.data ?? new Map());
   addOrigins(known.credentials, event.credentials ?? new Map());
   addOrigins(known.target, event.target ?? new Map());

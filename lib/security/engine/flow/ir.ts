@@ -51,7 +51,8 @@ export type Stmt =
   | { kind: "outer"; names: string[] }
   | { kind: "export"; name: string; value: Expr };
 
-export type Param = { target: Expr; fallback: Expr | null };
+/** `takesNamed` is one that gets all named arguments that have no parameter of their own. */
+export type Param = { target: Expr; fallback: Expr | null; takesNamed?: boolean };
 
 export type FunctionCode = {
   name: string;

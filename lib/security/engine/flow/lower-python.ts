@@ -156,9 +156,11 @@ function parameters(tree: Tree | null, depth: number): Param[] {
   return (tree ? parts(tree) : []).map((one) => {
     const fallback = kid(one, "value");
     const named = kid(one, "name") ?? (one.type === "identifier" ? one : parts(one)[0]);
-    const isRest = one.type === "list_splat_pattern" || named?.type === "list_splat_pattern";
-    const target = name((named?.type === "list_splat_pattern" ? parts(named)[0] : named)?.text ?? "");
+    const is = (type: string) => one.type === type || named?.type === type;
+    const isRest = is("list_splat_pattern");
+    const target = name((/_splat_pattern$/.test(named?.type ?? "") ? parts(named ?? one)[0] : named)?.text ?? "");
     return {
+      takesNamed: is("dictionary_splat_pattern"),
       target: isRest ? { kind: "spread", value: target } : target,
       fallback: fallback && expression(fallback, depth),
     };

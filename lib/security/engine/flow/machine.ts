@@ -1,7 +1,9 @@
 import type { CodeLanguage } from "../syntax/code-language";
 import type { Guard } from "./guard";
+import type { HandOver } from "./hand-over";
 import type { Expr, FunctionCode, Stmt } from "./ir";
 import type { Origins } from "./origin";
+import type { SettingsFiles } from "./settings-file";
 import type { Closure, Given, Scope, Value } from "./value";
 
 export type EventKind =
@@ -42,6 +44,8 @@ export type Event = {
   target: Origins;
   /** Texts that are written or sent, a few of them; the stored files that a command starts. */
   content: string[];
+  /** Whether nothing is made of the answer. */
+  isUnheeded: boolean;
   /** What the program asks before it does so. */
   guards: Guard[];
   /** How the code was encoded, where it was. */
@@ -76,9 +80,18 @@ export type Machine = {
   active: Set<FunctionCode>;
   called: Set<FunctionCode>;
   guards: Guard[];
+  /** The calls of the statement that is gone through whose answers nobody looks at. */
+  unheeded: Expr[];
   /** The program that is gone through, and the module that its code stands in just now: its own, or an imported one. */
   module: Module;
   place: Module;
+  /** What the package's programs hand each other. */
+  over: HandOver;
+  /** The program of the package that a word of a command names, or null. */
+  programAt: (word: string, from?: string) => string | null;
+  settings: SettingsFiles;
+  /** What the programs log, for handlers of their own that carry it away. */
+  logged: { record: Value; hasHandler: boolean };
   /** What the package's programs put into files, by the file's name. */
   stored: Map<string, Value>;
   evaluate: (expr: Expr, scope: Scope) => Value;

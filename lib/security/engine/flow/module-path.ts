@@ -35,6 +35,27 @@ export function resolveModule(name: string, importer: Module, byPath: Map<string
   return pick([join(folder, name), join(folder, name.replace(/\.[cm]?js$/, ""))], importer, byPath);
 }
 
+/**
+ * The file of the package that a word of a command means: by its path from where the command stands, or else by as much
+ * of its end as fits, since packages are installed anywhere.
+ */
+export function resolveProgram(word: string, from: string, paths: Iterable<string>): string | null {
+  const names = /[\w.@-]+(?:\/[\w.@-]+){0,12}$/.exec(word.slice(-300))?.[0].split("/") ?? [];
+  const known = [...paths];
+  const near = join(folderOf(from), names.join("/"));
+  if (known.includes(near)) return near;
+  for (let cut = 0; cut < names.length; cut += 1) {
+    const end = names
+      .slice(cut)
+      .filter((name) => !/^\.{1,2}$/.test(name))
+      .join("/");
+    const isSame = (path: string) => path === end || path.endsWith(`/${end}`);
+    const found = known.find(isSame) ?? known.find((path) => isSame(path.replace(/\/__main__\.py$/, ".py")));
+    if (found) return found;
+  }
+  return null;
+}
+
 function pick(candidates: string[], importer: Module, byPath: Map<string, Module>): Module[] {
   for (const candidate of candidates) {
     for (const extension of EXTENSIONS) {

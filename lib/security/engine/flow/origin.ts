@@ -25,9 +25,13 @@ export type OriginKind =
   | "system"
   | "download"
   | "socket"
+  /** What is asked of a server that the program opens. */
+  | "request"
   | "decoded"
   /** A short text put together from pieces although it could have been written as one. */
   | "assembled"
+  /** What whoever starts the program hands it: words of the command line, standard input. */
+  | "given"
   | "clock"
   | "machine";
 

@@ -2,7 +2,7 @@ import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import type { Site } from "./sources";
 import { allOrigins, allTexts, from, named, unknown, type Value } from "./value";
-import { noteFile } from "./writing";
+import { contentOf, noteFile } from "./writing";
 
 const ADDRESS_FIELD =
   /^(?:url|uri|href|host|hostname|server|address|base_?url|endpoint|path|port|remote_addr|webhook_url)$/i;
@@ -12,9 +12,16 @@ const HEADER_FIELD =
 /** What a machine of a cloud may learn of itself, above all its keys; where it stands is no secret. */
 const METADATA =
   /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2)(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/;
+/** What is told of a file rather than given its content. */
+const TAKES_PATHS =
+  /^paramiko[\w.()]*\.put$|\.(?:upload_file|fput_object|upload_from_filename|uploadFile|putFile|fastPut)$/;
+/** Where a client that is given no keys stores things: in the account of the user. */
+const USERS_OWN_STORE = "https://s3.console.aws.amazon.com";
+/** What takes its address behind its content. */
+const IS_DATAGRAM = /^dgram\.createSocket\(\)\.send$|\.sendto$/;
 
 /** Notes what leaves by a client of HTTP or another way out: where to, what in the body, what in the headers. */
-export function noteSending(machine: Machine, api: string, { receiver, given, line }: Site): Value {
+export function noteSending(machine: Machine, api: string, { receiver, given, line, isUnheeded }: Site): Value {
   const addresses: string[] = [];
   const target: Origins = new Map();
   const data: Origins = new Map();
@@ -27,6 +34,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   };
   const body = (value: Value) => {
     addOrigins(data, allOrigins(value));
+    if (TAKES_PATHS.test(api)) addOrigins(data, contentOf(machine, value, line));
     content.push(...allTexts(value).filter((text) => text.length < 500));
   };
   const options = (value: Value) => {
@@ -47,6 +55,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   }
   const isDns = /^(?:dns|resolver|socket\.get)/.test(api);
   const sendsOnly =
+    TAKES_PATHS.test(api) ||
     /\.(?:send|sendall|sendto|write|end|send_message|sendmail|storbinary|storlines|put_object|upload_file)$|sendMail$|send_\w+$/.test(
       api,
     );
@@ -58,9 +67,12 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
     else if (at === 3 && /HTTPS?Connection/.test(api)) addOrigins(credentials, allOrigins(value));
     else if (isOptions(value)) options(value);
     else if (at === (isMethodFirst ? 1 : 0) && !sendsOnly) address(value);
+    else if (at > 0 && IS_DATAGRAM.test(api)) address(value);
     else if (!(isMethodFirst && at === 0)) body(value);
   }
   for (const [key, value] of given.named) field(key, value);
+  if (/^boto3\./.test(api) && ![...(receiver?.made?.named.keys() ?? [])].some((key) => /^(?:aws_|endpoint_)/.test(key)))
+    addresses.push(USERS_OWN_STORE);
 
   function requestObject(request: Value): void {
     const [url, bodyValue, headers] = request.made?.args ?? [];
@@ -72,7 +84,17 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
 
   // A name that is looked up carries its data in itself.
   if (isDns) addOrigins(data, target);
-  machine.emit({ kind: "send", api, line, texts: addresses, data, credentials, target, content: content.slice(0, 20) });
+  machine.emit({
+    kind: "send",
+    api,
+    line,
+    texts: addresses,
+    data,
+    credentials,
+    target,
+    content: content.slice(0, 20),
+    isUnheeded,
+  });
 
   const [url = ""] = addresses;
   if (/urlretrieve$/.test(api))

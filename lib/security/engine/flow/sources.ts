@@ -2,10 +2,32 @@ import { wholeStorage } from "./browser";
 import { addOrigins, type Origin, type OriginKind, originsOf } from "./origin";
 import { remembered } from "./remembered";
 import { contentKindOf, isHomeFolder } from "./secret-path";
-import { allOrigins, from, type Given, listOf, named, textual, UNKNOWN, unknown, type Value } from "./value";
+import {
+  allOrigins,
+  from,
+  type Given,
+  listOf,
+  named,
+  onlyText,
+  setProp,
+  textual,
+  UNKNOWN,
+  unknown,
+  type Value,
+} from "./value";
 
-/** A call: what it is made on, what it is given; `stored` is what the package's programs have put into files. */
-export type Site = { receiver: Value | null; given: Given; line: number; stored: Map<string, Value> };
+/**
+ * A call: what it is made on, what it is given; `stored` is what the package's programs have put into files, `settingsAt`
+ * what the package's own files of settings hold.
+ */
+export type Site = {
+  receiver: Value | null;
+  given: Given;
+  line: number;
+  isUnheeded: boolean;
+  stored: Map<string, Value>;
+  settingsAt: (path: string) => Value | null;
+};
 
 const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
   [
@@ -34,7 +56,7 @@ const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
     "the clock",
   ],
   [
-    /^(?:socket\.socket\(\)|socket\.create_connection\(\)|ssl\.wrap_socket\(\)|net\.(?:connect|createConnection|Socket)\(\)|socket\.socket\(\)\.accept\(\)\[\])\.(?:recv|recvfrom|makefile|read)$/,
+    /^(?:socket\.socket\(\)|socket\.create_connection\(\)|ssl\.wrap_socket\(\)|net\.(?:connect|createConnection|Socket)\(\)|socket\.socket\(\)\.accept\(\)\[\])\.(?:recv|recvfrom|makefile|read)$|^websockets?\.(?:connect|create_connection)$/,
     "socket",
     "a network connection",
   ],
@@ -60,21 +82,33 @@ const WAYS: [way: Way, pattern: RegExp][] = [
   ["lists", LISTS],
   ["lists_path", LISTS_PATH],
   ["environment", /^os\.environb?\.(?:items|copy|values|keys)$|^(?:Deno\.env\.toObject|os\.environ)$/],
-  ["parses", /^(?:JSON\.parse|json\.loads?|yaml\.safe_load|toml\.loads?)$/],
+  [
+    "parses",
+    /^(?:JSON\.parse|json5?\.loads?|yaml\.(?:safe_load|parse|load)|js-yaml\.load|toml(?:lib|i)?\.(?:loads?|parse)|dotenv\.parse)$/,
+  ],
 ];
 const wayOf = remembered((api) => WAYS.find(([, pattern]) => pattern.test(api))?.[0] ?? null);
 const listedSource = remembered((api) => SOURCES.find(([pattern]) => pattern.test(api)) ?? null);
 
+/** Whether a library function reads a file. */
+export function isReading(api: string): boolean {
+  const way = wayOf(api);
+  return way === "opens" || way === "reads_path";
+}
+
 /** What a library function brings in, or null where it brings in nothing of interest. */
-export function sourceOf(api: string, { receiver, given, line, stored }: Site): Value | null {
+export function sourceOf(api: string, site: Site): Value | null {
+  const { receiver, given, line } = site;
   const [first = unknown(), second] = given.args;
   const way = wayOf(api);
   if (way === "opens") {
-    const file = opened(first, api, line, stored);
+    const file = opened(first, api, site);
     file.made = given;
+    if (receiver && /ConfigParser\(\)\.read$/.test(api))
+      for (const [key, one] of contentOf(file)?.props ?? []) setProp(receiver, key, one);
     return file;
   }
-  if (way === "reads_path" && receiver) return opened(receiver, api, line, stored);
+  if (way === "reads_path" && receiver) return opened(receiver, api, site);
   if (way === "temporary") return temporary(api, line);
   if (way === "path") {
     const path = named("pathlib.Path()");
@@ -90,6 +124,8 @@ export function sourceOf(api: string, { receiver, given, line, stored }: Site): 
     return from({ kind: "environment", what: "the whole environment", line });
   }
   if (way === "parses") {
+    const known = contentOf(first);
+    if (known) return known;
     const parsed = unknown();
     for (const arg of given.args) addOrigins(parsed.origins, allOrigins(arg));
     return parsed;
@@ -101,6 +137,7 @@ export function sourceOf(api: string, { receiver, given, line, stored }: Site): 
   const [, kind, what] = source;
   const value = from({ kind, what: what || api, line });
   value.names = [`${api}()`];
+  value.made = given;
   return value;
 }
 
@@ -116,7 +153,7 @@ function temporary(api: string, line: number): Value {
 }
 
 /** The content of files, by what their paths tell. */
-function opened(path: Value, api: string, line: number, stored: Map<string, Value>): Value {
+function opened(path: Value, api: string, { line, stored, settingsAt }: Site): Value {
   const file = named(`${api}()`);
   file.made = { args: [path], named: new Map() };
   const origins: Origin[] = path.texts.map((text) => ({ kind: contentKindOf(text), what: text, line }));
@@ -124,7 +161,23 @@ function opened(path: Value, api: string, line: number, stored: Map<string, Valu
   addOrigins(file.origins, originsOf(...origins));
   addOrigins(file.origins, path.origins);
   for (const text of path.texts) addOrigins(file.origins, stored.get(text)?.origins ?? new Map());
+  const settings = onlyText(path) === null ? null : settingsAt(onlyText(path) ?? "");
+  if (settings) setProp(file, CONTENT, settings);
   return file;
+}
+
+/** Under what a file keeps what is in it, where that is known. */
+const CONTENT = "the content";
+
+/** What is in a file, or in what was read from it. */
+export function contentOf({ props }: Value): Value | null {
+  return props?.get(CONTENT) ?? null;
+}
+
+/** What is read from a file has its content. */
+export function keepContent(file: Value | null, read: Value): void {
+  const content = file && contentOf(file);
+  if (content) setProp(read, CONTENT, content);
 }
 
 /** The paths that a listing or a walk of a folder gives. */

@@ -52,7 +52,7 @@ export function noteWriting(
 }
 
 /** Where the content of files comes from, by their paths and by what programs have put into them. */
-function contentOf(machine: Machine, path: Value, line: number): Origins {
+export function contentOf(machine: Machine, path: Value, line: number): Origins {
   const origins = originsOf(...path.texts.map((text) => ({ kind: contentKindOf(text), what: text, line })));
   addOrigins(origins, path.origins);
   for (const text of path.texts) addOrigins(origins, machine.stored.get(text)?.origins ?? new Map());

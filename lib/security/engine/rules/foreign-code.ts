@@ -61,6 +61,7 @@ function judgeCode(event: Event): About | null {
   const download = originOfKind(event, "download");
   const isData = /^(?:pickle|yaml|shelve)|^vm\.runIn(?:New)?Context$/.test(event.api);
   if (originOfKind(event, "socket")) return received();
+  if (originOfKind(event, "request") && !isData) return asked();
   if (download) {
     const about = downloaded(download, "runs");
     return isData && about.severity === "block" ? { ...about, severity: "warn" } : about;
@@ -78,6 +79,7 @@ function judgeCommand(event: Event): About | null {
   const isUnknownProgram =
     event.texts.length === 0 || event.texts.every((text) => text.replace(BY_A_SHELL, "").startsWith(UNKNOWN));
   if (originOfKind(event, "socket") && isUnknownProgram) return received();
+  if (originOfKind(event, "request") && isUnknownProgram) return asked();
   if (originOfKind(event, "decoded") && (isUnknownProgram || !event.hidden)) {
     const isWhole = isUnknownProgram || event.texts.some((text) => !text.includes(UNKNOWN));
     if (isWhole) return event.isWords ? { ...decoded(), severity: "warn" } : decoded();
@@ -116,6 +118,11 @@ function received(): About {
     message: "The program runs what somebody sends it over the network.",
     remediation: "Offer the few actions that are needed, by name, and take no code from the network.",
   };
+}
+
+/** A server may be for the user's own pages; that anybody who reaches it can run anything is worth a look. */
+function asked(): About {
+  return { ...received(), severity: "warn", message: "The program opens a server and runs what is sent to it." };
 }
 
 function decoded(): About {

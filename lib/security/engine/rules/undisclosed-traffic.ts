@@ -36,7 +36,11 @@ export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
     if (event.kind !== "send" || !isScript(event.file) || sentBy(pkg, event).length > 0) return [];
     const isOfTheUser = [...event.data.values(), ...event.target.values()].some(
       ({ kind, what }) =>
-        OF_THE_USER.includes(kind) || (kind === "system" && WHOSE.test(what)) || (kind === "file" && what !== ""),
+        // What the user hands to a program goes where the answer comes from, and nowhere on the side.
+        (event.isUnheeded && (kind === "given" || kind === "file")) ||
+        OF_THE_USER.includes(kind) ||
+        (kind === "system" && WHOSE.test(what)) ||
+        (kind === "file" && what !== ""),
     );
     const url = isOfTheUser ? strangersAmong(pkg, event.texts).find((host) => isUndisclosed(pkg, host)) : undefined;
     if (url !== undefined && known.has(event.file) && STORES.test(hostOf(url) ?? "")) return [];

@@ -3,6 +3,7 @@ import { type Expansion, expandWhole, expandWord } from "./expand";
 import type { Effect } from "./models/effect";
 import { effectOf } from "./models/effects";
 import { parseShell } from "./parse";
+import { programStartOf } from "./program-start";
 import { taintsOfPath } from "./secrets";
 import type { Group, Redirect, Script, Simple, Stage } from "./syntax";
 import { join, known, NOTHING, type Taint, unknown, type Value, withTaints } from "./value";
@@ -125,6 +126,7 @@ function runCommand({ simple, frame, head, args, wrappers, variables, input }: I
   if (head.taints.some(({ kind }) => kind === "remote" || kind === "decoded")) {
     runs.push({ value: join([head, ...args], " "), how: "evaluated", language: "shell" });
   }
+  const starts = programStartOf(name, head.text, args, world);
   const targets = simple.redirects.map(({ fd, operator, target }) => ({
     fd,
     operator,
@@ -137,10 +139,13 @@ function runCommand({ simple, frame, head, args, wrappers, variables, input }: I
     wrappers,
     variables,
     input,
-    output: effect.output ?? NOTHING,
+    output: starts
+      ? withTaints(effect.output ?? unknown("", input.taints), [{ kind: "program", path: starts.path }])
+      : (effect.output ?? NOTHING),
     runs,
     writes: [...(effect.writes ?? [])],
     sends: [...(effect.sends ?? [])],
+    starts,
     redirects: targets,
     isBackground: frame.isBackground || wrappers.includes("nohup") || wrappers.includes("setsid"),
     isSilent: frame.isSilent || targets.some(({ operator, target }) => />/.test(operator) && target === "/dev/null"),

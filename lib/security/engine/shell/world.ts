@@ -1,3 +1,4 @@
+import type { ProgramStart } from "./program-start";
 import type { Script } from "./syntax";
 import { NOTHING, type Taint, type Value } from "./value";
 
@@ -36,6 +37,7 @@ export type Deed = {
   runs: Run[];
   writes: Write[];
   sends: Send[];
+  starts: ProgramStart | null;
   /** Files and sockets that its output or input is tied to. */
   redirects: { fd: number | null; operator: string; target: string }[];
   isBackground: boolean;

@@ -59,7 +59,15 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
   return language.name === "applescript" ? inOneRun(events) : events;
 }
 
-const NOTHING = { data: new Map(), credentials: new Map(), target: new Map(), content: [], guards: [], hidden: null };
+const NOTHING = {
+  data: new Map(),
+  credentials: new Map(),
+  target: new Map(),
+  content: [],
+  isUnheeded: false,
+  guards: [],
+  hidden: null,
+};
 
 /** A script of commands hands files from one to the next, so that they are judged as one. */
 function inOneRun(events: Event[]): Event[] {

@@ -1,0 +1,64 @@
+import type { Machine } from "./machine";
+import { addOrigins, type Origins } from "./origin";
+import { allOrigins, type Given, unknown, type Value } from "./value";
+
+const WORD = /[^\s"'`;|&<>()]{1,200}\.(?:py|[cm]?[jt]s|rb|pl|php|lua)\b/g;
+const MAX_WORDS = 12;
+
+/** Hands what a command gives to the programs of the package that it starts; answers with their paths. */
+export function noteStart(machine: Machine, texts: string[], given: Given): string[] {
+  const words = [...new Set(texts.slice(0, 4).flatMap((text) => text.slice(0, 2000).match(WORD) ?? []))];
+  const started = words.slice(0, MAX_WORDS).flatMap((word) => machine.programAt(word) ?? []);
+  for (const path of started) {
+    machine.over.give(path, {
+      args: wordsBehind(machine, path, given),
+      input: fieldOf(given, "input"),
+      variables: variablesOf(fieldOf(given, "env")),
+    });
+  }
+  return started;
+}
+
+/** What goes into the standard input of a command that was started before. */
+export function noteInput(machine: Machine, receiver: Value | null, given: Given): void {
+  const [first] = receiver?.made?.args ?? [];
+  if (!first || !receiver?.made) return;
+  const texts = [...first.texts, ...(first.items ?? []).flatMap((item) => item.texts), ...fileOf(receiver.made)];
+  const input = { ...unknown(), origins: originsOfAll([...given.args, ...given.named.values()]) };
+  for (const word of texts.slice(0, MAX_WORDS)) {
+    for (const [name] of word.slice(0, 2000).matchAll(WORD)) {
+      const path = machine.programAt(name);
+      if (path) machine.over.give(path, { input });
+    }
+  }
+}
+
+/** `spawn(program, [file, …])` names the file behind the program. */
+function fileOf({ args }: Given): string[] {
+  return args.slice(1, 2).flatMap((arg) => (arg.items ?? []).flatMap((item) => item.texts));
+}
+
+/** The words behind the program's file, one by one where they are a list; else all of them may be each. */
+function wordsBehind(machine: Machine, path: string, { args }: Given): Value[] {
+  const words = args.slice(0, 2).flatMap((arg) => arg.items ?? [arg]);
+  const at = words.findIndex(({ texts }) => texts.some((text) => machine.programAt(text) === path));
+  if (at !== -1) return words.slice(at + 1);
+  return [{ ...unknown(), origins: originsOfAll(words) }];
+}
+
+function fieldOf(given: Given, name: string): Value | undefined {
+  return given.named.get(name) ?? given.args.find((arg) => arg.props?.has(name))?.props?.get(name);
+}
+
+/** The variables that a command is given apart from those that every program sees. */
+function variablesOf(environment: Value | undefined): Map<string, Value> {
+  return new Map(
+    [...(environment?.props ?? [])].filter(([, value]) => allOrigins(value).size + value.texts.length > 0),
+  );
+}
+
+function originsOfAll(values: Value[]): Origins {
+  const origins: Origins = new Map();
+  for (const value of values) addOrigins(origins, allOrigins(value));
+  return origins;
+}
