@@ -7,6 +7,7 @@ import { changedAssistant } from "./rules/changed-assistant";
 import { collectorEndpoint } from "./rules/collector-endpoint";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { connectedShell } from "./rules/connected-shell";
+import { covertChannel } from "./rules/covert-channel";
 import { covertCopy } from "./rules/covert-copy";
 import { covertMessage } from "./rules/covert-message";
 import { declaredDeed } from "./rules/declared-deed";
@@ -122,6 +123,7 @@ export const PACKAGE_RULES: PackageRule[] = [
   unfollowedProgram,
   sentSecrets,
   gatheredSecrets,
+  covertChannel,
   collectorEndpoint,
   foreignCode,
   writtenStartup,

@@ -11,6 +11,7 @@ import type { Machine } from "./machine";
 import { addOrigins } from "./origin";
 import { reach } from "./reach";
 import { elementOf, isEnvironment, select } from "./select";
+import { noteService } from "./service";
 import { isReading, keepContent, sourceOf } from "./sources";
 import { noteInput } from "./start";
 import {
@@ -86,6 +87,7 @@ function call(machine: Machine, site: Call): Value {
     if (receiver && key && TAKES_IN.test(key)) for (const arg of given.args) feed(receiver, arg);
     noteSaving(machine, site);
     noteDropping(machine, site);
+    noteService(machine, site);
     results.push(unknownCall(machine, site));
   }
   const result = either(results);

@@ -72,7 +72,7 @@ const OUTPUTS: [pattern: RegExp, kind: OriginKind, what: string][] = [
   [
     /\b(?:gh\s+auth\s+token|gcloud\s+auth\s+print-\w+|aws\s+configure\s+(?:get|export-credentials)|az\s+account\s+get-access-token|op\s+(?:read|item)|npm\s+token|git\s+credential\s+fill|kubectl\s+config\s+view)\b/,
     "token_file",
-    "a tool's stored login",
+    "",
   ],
   [/\b(?:hostname|whoami|uname|ifconfig|ip\s+addr|ipconfig|systeminfo|id|sw_vers|scutil)\b/, "system", "the machine"],
 ];

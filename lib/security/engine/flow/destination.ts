@@ -35,8 +35,8 @@ function asUrl(address: string): string | null {
 const SERVICES: [secret: RegExp, domains: string[]][] = [
   [/aws/i, ["amazonaws.com"]],
   [/gcloud|google|gemini|application_default/i, ["googleapis.com", "google.com"]],
-  [/azure/i, ["azure.com", "microsoftonline.com", "windows.net", "microsoft.com"]],
-  [/github|\bgh\b|\/gh(?:\/|$)|git-credentials/i, ["github.com", "githubusercontent.com", "githubcopilot.com"]],
+  [/azure|\baz\s/i, ["azure.com", "microsoftonline.com", "windows.net", "microsoft.com"]],
+  [/github|\bgh\b|\/gh(?:\/|$)|git[- ]credential/i, ["github.com", "githubusercontent.com", "githubcopilot.com"]],
   [/gitlab/i, ["gitlab.com"]],
   [/npm/i, ["npmjs.org", "npmjs.com"]],
   [/pypi/i, ["pypi.org"]],

@@ -10,7 +10,7 @@ import { innerScope } from "./scope";
 import { type SettingsFiles, settingsFiles } from "./settings-file";
 import { handOverByShell, type ShellStep, sentByShell, shellStepsOf } from "./shell-hand-over";
 import { lowerText, programsInShell, type SourceText, sourceTextsOf } from "./source-text";
-import { type Closure, named, setProp, textual, unknown, type Value } from "./value";
+import { type Closure, from, named, setProp, textual, unknown, type Value } from "./value";
 
 /** What the programs of a package do; the files that were gone through, and those that are too long for that. */
 export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[] };
@@ -85,7 +85,8 @@ function follow(
   // What one program has printed or put into a file, another may send that came before it.
   handOverByShell(machine, steps);
   const { stored, over, logged } = machine;
-  if ((stored.size > 0 || over.isNews() || logged.hasHandler) && machine.stepsLeft > 0) {
+  const isNews = over.isNews() || logged.hasHandler || [...stored.values()].some(isOfNote);
+  if (isNews && machine.stepsLeft > 0) {
     machine.called.clear();
     for (const module of modules) start(machine, fresh(module));
   }
@@ -95,6 +96,11 @@ function follow(
   }
   const missed = machine.stepsLeft <= 0 ? modules.filter(({ state }) => state === "new") : [];
   return { events: [...events.values()], notReached: missed.map(({ path }) => path) };
+}
+
+/** Whether another program would do something else with what is in a file. */
+function isOfNote({ texts, origins }: Value): boolean {
+  return texts.length > 0 || [...origins.values()].some(({ kind }) => !/^(?:file|given|clock|assembled)$/.test(kind));
 }
 
 function moduleOf({ path, language, isFile, hidden }: SourceText, body: Module["body"], unit: string): Module {
@@ -214,11 +220,14 @@ function start(machine: Machine, module: Module): void {
   });
 }
 
+/** What a function gets that only whoever uses the package calls. */
+const BY_A_CALLER = { kind: "given", what: "what a caller gives", line: 0 } as const;
+
 /** A handler of log records is called by the library, with what the programs log. */
 function argsOf({ logged }: Machine, { code, self }: Closure): Value[] {
   const isHandler =
     /^(?:emit|handle)$/.test(code.name) && self?.names.some((name) => /^logging\.[\w.]*Handler\(\)$/.test(name));
-  if (!isHandler) return [];
+  if (!isHandler) return code.params.slice(code.takesSelf ? 1 : 0).map(() => from(BY_A_CALLER));
   logged.hasHandler = true;
   return [logged.record];
 }

@@ -99,7 +99,8 @@ function numbered(value: Value, index: number): Value | null {
 
 /** The value that a loop over this one sees, all rounds in one. */
 export function elementOf(value: Value): Value[] {
-  if (value.items) return value.items;
+  // An empty list with data in it is one that stands in for something that may not be there.
+  if (value.items && (value.items.length > 0 || value.origins.size === 0)) return value.items;
   const [text] = value.texts;
   if (
     value.texts.length === 1 &&

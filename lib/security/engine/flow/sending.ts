@@ -17,6 +17,8 @@ const TAKES_PATHS =
   /^paramiko[\w.()]*\.put$|\.(?:upload_file|fput_object|upload_from_filename|uploadFile|putFile|fastPut)$/;
 /** Where a client that is given no keys stores things: in the account of the user. */
 const USERS_OWN_STORE = "https://s3.console.aws.amazon.com";
+/** Of which the answer is had by another call. */
+const ANSWERS_ELSEWHERE = /HTTPS?Connection|^(?:socket|ssl|net|tls)\.|\.(?:send|write|end)$/;
 /** What takes its address behind its content. */
 const IS_DATAGRAM = /^dgram\.createSocket\(\)\.send$|\.sendto$/;
 
@@ -93,7 +95,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
     credentials,
     target,
     content: content.slice(0, 20),
-    isUnheeded,
+    isUnheeded: isUnheeded && !ANSWERS_ELSEWHERE.test(api),
   });
 
   const [url = ""] = addresses;

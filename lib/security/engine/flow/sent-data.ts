@@ -128,10 +128,21 @@ const UPLOADS =
 const PUSHES_TO =
   /\bgit\b[^|;&]{0,200}\b(?:push|remote\s+(?:add|set-url))\b[^|;&]{0,200}?(?:https?:\/\/(?:[^\s@/]+@)?|git@|ssh:\/\/(?:[^\s@/]+@)?)([\w.-]+\.[a-z]{2,12})/i;
 
-/** What is pushed to a repository: all that the program has put into files. */
+/** Registries to which a tool uploads what lies in a folder. */
+const UPLOADS_TO: [tool: RegExp, host: string][] = [
+  [/\btwine\s+upload\b|\b(?:uv|poetry|flit|hatch)\s+publish\b/, "upload.pypi.org"],
+  [/\b(?:npm|pnpm|yarn)\s+publish\b/, "registry.npmjs.org"],
+  [/\bgem\s+push\b/, "rubygems.org"],
+  [/\bcargo\s+publish\b/, "crates.io"],
+];
+
+/** What is pushed to a repository or a registry: all that the program has put into files. */
 export function asPush(event: Event, events: Event[]): Event | null {
   if (event.kind !== "run_command") return null;
-  const hosts = event.texts.flatMap((text) => PUSHES_TO.exec(text)?.[1] ?? []);
+  const hosts = event.texts.flatMap((text) => [
+    ...(PUSHES_TO.exec(text)?.slice(1, 2) ?? []),
+    ...UPLOADS_TO.flatMap(([tool, host]) => (tool.test(text) ? [host] : [])),
+  ]);
   if (hosts.length === 0) return null;
   const data: Origins = new Map();
   for (const write of events) if (write.kind === "write" && write.unit === event.unit) addOrigins(data, write.data);
@@ -146,7 +157,7 @@ export function asSending(event: Event): Event | null {
   const addresses = commands.flatMap(
     (text) =>
       text.match(
-        /\bhttps?:\/\/[^\s"'`|;]+|(?<=[\s@])(?:[\w-]+\.){1,6}[a-z]{2,12}\b(?!\/?\w*\.\w)|\b\d{1,3}(?:\.\d{1,3}){3}\b/gi,
+        /\bhttps?:\/\/[^\s"'`|;]+|(?<=[\s@])(?:[\w\ufffc-]+\.){1,6}[a-z]{2,12}\b(?!\/?\w*\.\w)|\b\d{1,3}(?:\.\d{1,3}){3}\b/gi,
       ) ?? [],
   );
   const data = new Map(event.data);

@@ -53,7 +53,7 @@ function inLines(pkg: ReviewedPackage, promise: Promised): Finding[] {
 }
 
 /** What is no data of the user's. */
-const OWN: OriginKind[] = ["variable", "clock", "assembled", "download", "decoded"];
+const OWN: OriginKind[] = ["variable", "clock", "assembled", "download", "decoded", "given", "request"];
 
 /** What programs do, however they write it. */
 function inPrograms(pkg: ReviewedPackage, promise: Promised): Finding[] {

@@ -4,7 +4,7 @@ import { flowOf } from "../flow/flow";
 import type { OriginKind } from "../flow/origin";
 import type { Finding, ReviewedPackage } from "../report";
 
-const HARMLESS: OriginKind[] = ["decoded", "assembled", "clock", "download"];
+const HARMLESS: OriginKind[] = ["decoded", "assembled", "clock", "download", "given"];
 
 /** Finds programs that send to an address which is only decoded while they run. */
 export function hiddenAddress(pkg: ReviewedPackage): Finding[] {

@@ -1,5 +1,6 @@
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
+import type { Event } from "../flow/machine";
 import type { OriginKind } from "../flow/origin";
 import { sentBy } from "../flow/sent-data";
 import { hostOf, isDeclaredHost } from "../hosts";
@@ -32,8 +33,10 @@ export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
   const known = new Set(
     events.filter(({ texts }) => texts.some((text) => isDeclared(pkg, text))).map(({ file }) => file),
   );
-  return events.flatMap((event) => {
-    if (event.kind !== "send" || !isScript(event.file) || sentBy(pkg, event).length > 0) return [];
+  const sends = events.filter(({ kind, file }) => kind === "send" && isScript(file));
+  const worse = new Set(sends.filter((event) => sentBy(pkg, event).length > 0).map(placeOf));
+  return sends.flatMap((event) => {
+    if (worse.has(placeOf(event))) return [];
     const isOfTheUser = [...event.data.values(), ...event.target.values()].some(
       ({ kind, what }) =>
         // What the user hands to a program goes where the answer comes from, and nowhere on the side.
@@ -46,6 +49,10 @@ export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
     if (url !== undefined && known.has(event.file) && STORES.test(hostOf(url) ?? "")) return [];
     return url === undefined ? [] : findingOf(pkg, event, describe(url));
   });
+}
+
+function placeOf({ file, line }: Event): string {
+  return `${file}:${line}`;
 }
 
 /** Finds commands that do the same and let nobody see it; what others do is plain to whoever runs them. */

