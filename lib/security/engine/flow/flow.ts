@@ -94,8 +94,16 @@ function follow(
     Object.assign(machine, { module: noModule(file), place: noModule(file) });
     machine.emit({ kind: "send", ...event });
   }
+  heedWhereNothingElseIsDone([...events.values()], modules, machine);
   const missed = machine.stepsLeft <= 0 ? modules.filter(({ state }) => state === "new") : [];
   return { events: [...events.values()], notReached: missed.map(({ path }) => path) };
+}
+
+/** A program that does nothing but send is asked to; on the side is what one does that prints or writes besides. */
+function heedWhereNothingElseIsDone(events: Event[], modules: Module[], { over }: Machine): void {
+  const busy = new Set(events.flatMap(({ kind, unit }) => (kind === "write" ? [unit] : [])));
+  for (const { path, unit } of modules) if (over.of(path).speaks) busy.add(unit);
+  for (const event of events) event.isUnheeded &&= busy.has(event.unit);
 }
 
 /** Whether another program would do something else with what is in a file. */

@@ -3,7 +3,7 @@ import { addOrigins, type Origins, originsOf } from "./origin";
 import { either, feed, type Given, named, unknown, type Value } from "./value";
 
 /** What a program of the package gets from those that start it, and what it prints for them. */
-type Handed = { args: Value[]; input: Value; variables: Map<string, Value>; printed: Value };
+type Handed = { args: Value[]; input: Value; variables: Map<string, Value>; printed: Value; speaks: boolean };
 
 /** What the programs of a package hand each other without importing: words of a command, input and output, variables. */
 export type HandOver = {
@@ -22,7 +22,7 @@ export function handOver(): HandOver {
   function of(path: string): Handed {
     const known = programs.get(path);
     if (known) return known;
-    const fresh = { args: [], input: unknown(), variables: new Map(), printed: unknown() };
+    const fresh = { args: [], input: unknown(), variables: new Map(), printed: unknown(), speaks: false };
     programs.set(path, fresh);
     return fresh;
   }
@@ -104,5 +104,6 @@ export function noteLogging(api: string, { args, named: fields }: Given, { logge
 /** Keeps what a call prints, for whoever reads the output of the program. */
 export function notePrinting(api: string, args: Value[], over: HandOver, program: string): void {
   if (!PRINTS.test(api)) return;
+  over.of(program).speaks = true;
   for (const arg of args) feed(over.of(program).printed, arg);
 }
