@@ -105,7 +105,7 @@ export function sourceOf(api: string, site: Site): Value | null {
     const file = opened(first, api, site);
     file.made = given;
     if (receiver && /ConfigParser\(\)\.read$/.test(api))
-      for (const [key, one] of contentOf(file)?.props ?? []) setProp(receiver, key, one);
+      for (const [key, one] of settingsIn(file)?.props ?? []) setProp(receiver, key, one);
     return file;
   }
   if (way === "reads_path" && receiver) return opened(receiver, api, site);
@@ -124,7 +124,7 @@ export function sourceOf(api: string, site: Site): Value | null {
     return from({ kind: "environment", what: "the whole environment", line });
   }
   if (way === "parses") {
-    const known = contentOf(first);
+    const known = settingsIn(first);
     if (known) return known;
     const parsed = unknown();
     for (const arg of given.args) addOrigins(parsed.origins, allOrigins(arg));
@@ -170,13 +170,13 @@ function opened(path: Value, api: string, { line, stored, settingsAt }: Site): V
 const CONTENT = "the content";
 
 /** What is in a file, or in what was read from it. */
-export function contentOf({ props }: Value): Value | null {
+function settingsIn({ props }: Value): Value | null {
   return props?.get(CONTENT) ?? null;
 }
 
 /** What is read from a file has its content. */
 export function keepContent(file: Value | null, read: Value): void {
-  const content = file && contentOf(file);
+  const content = file && settingsIn(file);
   if (content) setProp(read, CONTENT, content);
 }
 
