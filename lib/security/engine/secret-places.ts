@@ -1,7 +1,6 @@
 import type { OriginKind } from "./flow/origin";
 import { remembered } from "./flow/remembered";
 
-
 /** A place where people and programs keep what is not for others; `homes` are the services that it belongs to. */
 export type SecretPlace = { kind: OriginKind; what: string; homes: string[] };
 
