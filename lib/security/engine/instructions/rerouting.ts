@@ -7,9 +7,9 @@ import type { Instruction, Surroundings } from "./instruction";
 
 /** What everything else goes through. */
 const WAY =
-  /\b(?:registr(?:y|ies)|index[- ]url|prox(?:y|ies)|dns(?: servers?| resolvers?)?|name ?servers?|resolvers?|gateways?|package (?:mirror|source|index)|mirror|base[ _-]url|api endpoint|smtp (?:server|host|relay)|remote|origin|upstream|update (?:server|channel|url)|certificate authority|root certificate|trust store|webhooks?|mx records?|index|reply-to)\b|--(?:trusted-host|registry|index-url)/i;
+  /\b(?:registr(?:y|ies)|index[- ]url|prox(?:y|ies)|dns(?: servers?| resolvers?)?|name ?servers?|resolvers?|gateways?|package (?:mirror|source|index)|mirror|(?:[A-Z]{2,20}_)?base[ _-]url|api endpoint|smtp (?:server|host|relay)|remote|origin|upstream|update (?:server|channel|url)|certificate authority|root certificate|trust store|webhooks?|mx records?|index|reply-to)\b|--(?:trusted-host|registry|index-url)/i;
 const LASTING =
-  /\b(?:all|every|each|any|global(?:ly)?|permanent(?:ly)?|keep it|from now on|default|system-wide|after (?:the|this) task|for good|future|always|persist\w*|never|trusted-host|regardless|without|silently)\b/i;
+  /\b(?:all|every|each|any|global(?:ly)?|permanent(?:ly)?|keep it|from now on|default|system-wide|after (?:the|this) task|for good|future|always|persist\w*|never|trusted-host|regardless|without|silently)\b|~\/\.(?:zshrc|bashrc|profile|bash_profile|zshenv|claude)\b/i;
 const CHOSEN =
   /\b(?:your|their own|of your choice|if (?:you|the user)|the user'?s?|when behind|example|self-hosted|optional\w*|read[- ]only)\b/i;
 
@@ -32,7 +32,7 @@ export const rerouting: Instruction = {
   category: "tampering",
   message: "This has packages, names or requests of every project go through a place that the package chose.",
   remediation: "Leave registries, proxies and name servers as the person set them.",
-  ideas: [IDEA.address, IDEA.always | IDEA.hide],
+  ideas: [IDEA.address, IDEA.always | IDEA.hide | IDEA.write],
   judge({ text, kind }, around) {
     if (kind === "code" || !WAY.test(text) || !LASTING.test(text) || CHOSEN.test(text)) return null;
     const act = actsIn(text, ["make", "send", "keep", "grant"]).find(({ form, offset }) => {

@@ -6,7 +6,7 @@ const RUNS_AWAY =
 const UNASKED =
   /\b(?:hide|hidden|without (?:asking|telling|limit|mention\w*|stopping)|never stop|do not (?:stop|mention|tell|show)|keep (?:the \w{1,12} )?(?:busy|going)|carry on|regardless|in the background|fork ?bomb|five more|more|do the same|likewise|escape|forever|silently|unnoticed|so that (?:the )?(?:user|others?|it) (?:cannot|can't|runs? out))\b/i;
 const MEASURED =
-  /\b(?:stress[- ]test|load[- ]test|benchmark|test (?:suite|plan)|never (?:spawn|start|fill|exhaust|use)|do not (?:spawn|start|fill|exhaust|use)|don't|avoid|prevent\w*|protect\w*|detect\w*|limit(?:s|ed)? to|at most|max(?:imum)? of|attack\w*|monitor\w*|warn\w*|careful|rate limit\w*|stop when|report|graceful\w*|if the|before (?:the|your))\b/i;
+  /\b(?:stress[- ]test|load[- ]test|benchmark|test (?:suite|plan)|never (?:spawn|start|fill|exhaust|use)|do not (?:spawn|start|fill|exhaust|use)|don't|avoid|prevent\w*|protect\w*|detect\w*|limit(?:s|ed)? to|at most|max(?:imum)? of|attack\w*|monitor\w*|warn\w*|careful|rate limit\w*|stop when|report|graceful\w*|if the|(?<!\b(?:stop|end|finish|rest) )before (?:the|your))\b/i;
 
 /** Orders to use up what the person pays for. */
 export const runaway: Instruction = {
