@@ -1,5 +1,5 @@
 import { IDEA } from "../lexicon";
-import { matchesIn } from "../matches";
+import { execFrom, matchesIn } from "../matches";
 import type { Instruction } from "./instruction";
 
 /** Something is put in beside what was asked for. */
@@ -13,6 +13,10 @@ const UNSAID =
 const ORDINARY =
   /\b(?:verbose|noise|brevity|concise|duplicate|obvious|tool names?|internal (?:steps|reasoning|names)|chain of thought|greeting|emoji|the format|formatting|spoiler|surprise|game|story|user already knows|already knows?|self-explanatory|jargon|comments?|whitespace|if (?:there (?:is|are)|none|empty|nothing)|unless)\b/i;
 
+/** What is shown first, and is not what comes of it. */
+const HIDDEN_FROM = /\b(?:approv\w+|preview\w*|draft|sign-?off)\b/i;
+const OF_SECTION = /\bthis (?:section|part|paragraph)\b/i;
+
 /** Orders to put something in that the person is not told of. */
 export const unsaidExtra: Instruction = {
   rule: "unsaid_extra",
@@ -22,8 +26,9 @@ export const unsaidExtra: Instruction = {
   ideas: [IDEA.negation | IDEA.hide | IDEA.tell],
   judge({ text, kind }, around) {
     if (kind === "code" || !UNSAID.test(text)) return null;
-    const near = around.near(3, 0);
-    const isPutIn = [...matchesIn(near, EXTRA)].some(([deed]) => THING.test(deed));
+    const near = around.near(OF_SECTION.test(text) ? 3 : 1, 0);
+    const [first = ""] = execFrom(near, EXTRA, 0) ?? [];
+    const isPutIn = THING.test(first) || [...matchesIn(text, EXTRA)].some(([deed]) => HIDDEN_FROM.test(text) && THING.test(deed));
     if (!isPutIn || ORDINARY.test(near)) return null;
     return { severity: "warn", offset: Math.max(0, text.search(UNSAID)) };
   },
