@@ -28,7 +28,8 @@ export const unsaidExtra: Instruction = {
     if (kind === "code" || !UNSAID.test(text)) return null;
     const near = around.near(OF_SECTION.test(text) ? 3 : 1, 0);
     const [first = ""] = execFrom(near, EXTRA, 0) ?? [];
-    const isPutIn = THING.test(first) || [...matchesIn(text, EXTRA)].some(([deed]) => HIDDEN_FROM.test(text) && THING.test(deed));
+    const isPutIn =
+      THING.test(first) || [...matchesIn(text, EXTRA)].some(([deed]) => HIDDEN_FROM.test(text) && THING.test(deed));
     if (!isPutIn || ORDINARY.test(near)) return null;
     return { severity: "warn", offset: Math.max(0, text.search(UNSAID)) };
   },
