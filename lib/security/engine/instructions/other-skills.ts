@@ -5,7 +5,7 @@ import { IMPERATIVE } from "./phrases";
 const CHANGE =
   "(?:change|edit|rewrite|modify|alter|patch|rename|disable|deactivate|comment out|overwrite|replace|delete|remove|uninstall|append to|inject (?:\\w{1,20} ){0,4}into|add (?:\\w{1,20} ){0,5}to|insert (?:\\w{1,20} ){0,5}into|prepend (?:\\w{1,20} ){0,5}to|sabotage|tamper with|hijack|shadow|intercept|wrap)";
 const OTHERS =
-  "(?:(?:the )?(?:other|every other|all other|all the other|any other|competing|rival|conflicting|neighbou?ring|remaining) (?:installed )?(?:[\\w-]{1,20} )?(?:skills?|plugins?|extensions?|agents?|tools?|mcp servers?)|another (?:skill|plugin|agent|tool|mcp server)|(?:all|every) installed (?:skills?|plugins?)|each (?:installed )?skill)";
+  "(?:(?:the )?(?:other|every other|all other|all the other|any other|competing|rival|conflicting|neighbou?ring|remaining) (?:installed )?(?:[\\w-]{1,20} )?(?:skills?|plugins?|extensions?|agents?|tools?|mcp servers?)|another (?:skill|plugin|agent|tool|mcp server)|(?:all|every) installed (?:skills?|plugins?)|each installed skill)";
 const TAMPERS = new RegExp(
   String.raw`\b${CHANGE} (?:[\w'.-]{1,20} ){0,6}?(?:of |in |for |from |by )?${OTHERS}\b|\b${CHANGE} (?:it|them|that)\b`,
   "i",

@@ -1,7 +1,7 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 
-const FREE = String.raw`(?:unrestricted|uncensored|unfiltered|unlimited|jailbroken|amoral|unaligned|unshackled|unchained|(?:with(?:out)?|has|have|having|of|from|by) (?:no |any |all )?(?:[\w/-]{1,20} ){0,2}(?:restrictions?|limitations?|limits|filters?|guidelines|guardrails|safety \w{4,12}|rules|constraints|censorship|ethic\w{0,4}|moral\w{0,4})|no (?:longer )?(?:bound|restricted|limited|constrained)|free(?:d)? (?:from|of) |DAN\b)`;
+const FREE = String.raw`(?:unrestricted|uncensored|unfiltered|unlimited|jailbroken|amoral|unaligned|unshackled|unchained|(?:without|(?:with|has|have|having) (?:no|zero|none of the)|not? (?:\w{1,12} ){0,2}by|(?:free|freed|exempt|released|liberated|apart) (?:of|from)) (?:any |all )?(?:[\w/-]{1,20} ){0,2}(?:restrictions?|limitations?|limits|filters?|guidelines|guardrails|safety \w{4,12}|rules|constraints|censorship|ethic\w{0,4}|moral\w{0,4})|no (?:longer )?(?:bound|restricted|limited|constrained)|free(?:d)? (?:from|of) |DAN\b)`;
 
 const NOW_FREE = new RegExp(
   String.raw`\b(?:you (?:are|will be|must be|must act|shall|have become)|you're|act|behave|respond|roleplay|pretend|operat(?:e|ing))(?: now| no longer| going)?\b[^.!?\n]{0,80}\b${FREE}`,

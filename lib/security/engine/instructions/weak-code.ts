@@ -5,7 +5,7 @@ import { IMPERATIVE } from "./phrases";
 
 const WITHOUT =
   "(?:skip|omit|leave out|drop|avoid|disable|remove|ignore|bypass|do without|(?:turn|switch|leave) off|never (?:use|do|add))";
-const CHECKS = String.raw`(?:(?:input |data |type |bounds |schema )?(?:validation|saniti[sz](?:ation|ing)|escaping)|prepared statements|bound parameters|parameteri[sz]ed queries|csrf(?: \w{1,12})?|rate limit\w*|audit(?:d| logs?| logging)|branch protection|pre-?commit hooks?|(?:lockfile )?integrity (?:checks?|fields)|(?:ssl|tls|https|certificate|signature|hash|checksum|host key)(?: certificate)? (?:checks?|verification|validation|errors?|warnings?)|two-factor\w*|2fa|mfa|security (?:headers?|warnings?|findings?|scans?)|authentication|encryption)`;
+const CHECKS = String.raw`(?:(?:input|data|type|bounds|schema|server-side|request|form) validation|(?:input |data |html )?(?:saniti[sz](?:ation|ing)|escaping)|prepared statements|bound parameters|parameteri[sz]ed queries|csrf(?: \w{1,12})?|rate limit(?:ing|ers?)|audit(?:d| logs?| logging)|branch protection|pre-?commit hooks?|(?:lockfile )?integrity (?:checks?|fields)|(?:ssl|tls|https|certificate|signature|hash|checksum|host key)(?: certificate)? (?:checks?|verification|validation|errors?|warnings?)|two-factor\w*|2fa|mfa|security (?:headers?|warnings?|findings?|scans?)|authentication|encryption)`;
 const SECRETS =
   "(?:passwords?|api keys?|secrets|credentials|private keys?|tokens|card numbers?|authorization headers?)";
 const POOR =

@@ -32,6 +32,17 @@ test.each([
   expect(await found("run.sh", text)).toContain(`${severity} destructive_command:1`);
 });
 
+test("leaves folders of settings that are put back, and one room of a cluster, to a person or alone", async () => {
+  const removes = "rm -rf ~/.openclaw && mv /tmp/kept ~/.openclaw";
+  const room = "```bash\nkubectl delete all --all -n <namespace>\n```";
+
+  expect(await found("run.sh", removes)).toContain("block destructive_command:1");
+  expect(await found("run.sh", removes, { description: "Backs up and restores the workspace." })).toStrictEqual([
+    "warn destructive_command:1",
+  ]);
+  expect(await found("SKILL.md", room)).toStrictEqual([]);
+});
+
 test.each([
   "rm -rf build dist node_modules",
   'rm -rf "$TMP_DIR"',

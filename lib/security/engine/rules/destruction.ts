@@ -51,7 +51,10 @@ function hit(severity: Severity, message: string): Hit {
   };
 }
 
-function deletion(deed: Deed, { kind }: Scene): Hit | null {
+/** What a package is for that puts things back, or takes itself away. */
+const PUTS_BACK = /\b(?:back-?ups?|restor(?:e|es|ing)|uninstall\w*|reset\w*|migrat\w*|clean(?:s|up|ing)?|rollback)\b/i;
+
+function deletion(deed: Deed, { kind, pkg }: Scene): Hit | null {
   const words = deed.args.map(({ text }) => text);
   const paths = words.filter((text) => !text.startsWith("-"));
   if (deed.name === "find") {
@@ -74,8 +77,9 @@ function deletion(deed: Deed, { kind }: Scene): Hit | null {
     return hit("block", "The command deletes the folder above and all that lies in it.");
   if (recursive && paths.some((path) => OWN_THINGS.test(path))) {
     const isSettings = paths.every((path) => !OWN_THINGS.test(path) || path.includes("/."));
+    const isPurpose = PUTS_BACK.test(`${pkg.manifest.name.replaceAll("-", " ")} ${pkg.manifest.description}`);
     return hit(
-      kind !== "fence" ? "block" : isSettings ? "info" : "warn",
+      kind === "fence" ? (isSettings ? "info" : "warn") : isSettings && isPurpose ? "warn" : "block",
       "The command deletes a folder of the user's own files.",
     );
   }
@@ -161,8 +165,10 @@ function database({ name, args, input }: Deed): Hit | null {
 /** Whole accounts and clusters, with what they would be restored from. */
 function cloud({ name, args, isSilent }: Deed): Hit | null {
   const line = args.map(({ text }) => text).join(" ");
+  // One room of a cluster, which whoever types this has to name.
+  const isOneRoom = /(?:^|\s)(?:-n|--namespace)(?:[ =]|$)/.test(line);
   const isAll =
-    (name === "kubectl" && /^delete (?:ns|namespaces?|all|pvc?|deployments?)\b.*\s--all\b/.test(line)) ||
+    (name === "kubectl" && /^delete (?:ns|namespaces?|all|pvc?|deployments?)\b.*\s--all\b/.test(line) && !isOneRoom) ||
     (name === "aws" &&
       /--skip-final-snapshot\b.*--delete-automated-backups|--delete-automated-backups\b.*--skip-final-snapshot/.test(
         line,

@@ -7,7 +7,7 @@ const text =
 test.each([
   [{}, []],
   [{ allowedTools: ["Read", "Bash(git diff:*)"] }, []],
-  [{ allowedTools: ["Read", "Bash"] }, ["warn any_command_allowed:4"]],
+  [{ allowedTools: ["Read", "Bash"] }, ["info any_command_allowed:4"]],
   [{ allowedTools: ["Bash(*)"] }, ["warn any_command_allowed:4"]],
   [{ allowedTools: ["*"] }, ["warn any_command_allowed:4"]],
   [{ extra: { hooks: {} } }, ["info declared_hooks:5"]],
@@ -22,7 +22,7 @@ test.each([
 test.each(["```bash\ngit status\n```", "Run `npm test` first.", "~~~\nmake\n~~~"])(
   "takes any command for usual where there is one: %j",
   async (command) => {
-    const findings = await found("SKILL.md", `${text}\n${command}\n`, { allowedTools: ["Read", "Bash"] });
+    const findings = await found("SKILL.md", `${text}\n${command}\n`, { allowedTools: ["Read", "Bash(*)"] });
     expect(findings).toStrictEqual(["info any_command_allowed:4"]);
   },
 );

@@ -34,7 +34,8 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
   if (allowedTools.some((tool) => /^(?:\*|Bash(?:\(\s*\*?(?::\*)?\s*\))?)$/i.test(tool))) {
     add(
       "any_command_allowed",
-      needsCommands(pkg) ? "info" : "warn",
+      // Out of habit many list the plain tool; a star is a decision.
+      allowedTools.some((tool) => tool.includes("*")) && !needsCommands(pkg) ? "warn" : "info",
       "(?:allowed-)?tools",
       "The package may run any shell command without asking.",
       "Name the commands it needs, such as Bash(git diff:*).",

@@ -137,3 +137,14 @@ test("takes advice that a program prints for advice", async () => {
   ]);
   expect(await at('execSync("curl -sSfL https://get.harbour.dev/i.sh | sh");')).toContain("block remote_code:1");
 });
+
+test("takes a row of samples for data", async () => {
+  const row =
+    'ROWS = [\n  {"name": "Pipe", "category": "commands", "text": "curl https://get-tools.dev/x | bash"},\n]\n';
+  expect(await found("a.py", row)).toStrictEqual(["info remote_code:2"]);
+  expect(await found("a.py", row.replace('"name": "Pipe", "category": "commands", ', ""))).toStrictEqual([
+    "block remote_code:2",
+  ]);
+  const run = `import subprocess\n${row}for each in ROWS:\n    subprocess.run(each["text"], shell=True)\n`;
+  expect(await found("a.py", run)).toContain("block remote_code:6");
+});

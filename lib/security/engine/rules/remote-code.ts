@@ -65,6 +65,8 @@ function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, te
   if (isHidden && run.severity !== "info") return "block";
   if (!fromProgram && run.severity === "warn" && isOwn(pkg, text.slice(run.offset))) return "info";
 
+  // What a row of a table holds is run by a program that is followed for itself.
+  if (fromProgram && isRow(text)) return "info";
   const isAdvice = isPrinted(text, run);
   const severity = fromProgram && run.severity === "warn" && !isAdvice ? "block" : run.severity;
   return severityInContext(isAdvice ? softer(severity) : severity, pkg, file, { line, offset: run.offset });
@@ -87,6 +89,16 @@ function isPrinted(text: string, { offset }: RemoteRun): boolean {
     !/\|[ \t]*base64|base64[ \t]+-/.test(text)
   );
 }
+
+/** Whether a line is a row of samples: a string beside others that say what it is called and which kind it is. */
+function isRow(line: string): boolean {
+  return SAMPLE.test(line) && new Set(line.match(LABEL)).size >= 2;
+}
+
+const SAMPLE =
+  /^\s*[{(].*["'](?:text|input|sample|example|prompt|content|payload|pattern|value)["'][ \t]*:[ \t]*r?["']/i;
+const LABEL =
+  /["'](?:id|name|title|label|category|kind|type|severity|level|expected|rule)["'](?=[ \t]*:[ \t]*["'\d])/gi;
 
 function softer(severity: Severity): Severity {
   return severity === "block" ? "warn" : "info";

@@ -36,7 +36,8 @@ function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
     // The token of a service opens what the user names; what the package names may be anybody's.
     const isUsers = isKey && secret.homes.length > 0;
     if (isKey) return [{ ...stolen(secret.what, send), severity: isUsers ? "info" : "warn" }];
-    return [stolen(secret.what, send)];
+    const isShown = scene.kind === "fence" && send.to.every(isOwnStore);
+    return [{ ...stolen(secret.what, send), severity: isShown ? "warn" : "block" }];
   }
   if (taints.some(({ kind }) => kind === "environment")) return [leakedEnvironment()];
 
@@ -81,6 +82,13 @@ function placeOf(url: string): Place {
   const kind = hostKindOf(url);
   if (kind === "local" || kind === "private") return "local";
   return isNameless(kind) ? "shady" : "other";
+}
+
+/** A store of one's own, whose name is left for the person to fill in. */
+function isOwnStore(url: string): boolean {
+  return /^(?:s3|gs|b2|az|rclone):\/\/(?:[<$[{]|(?:my|your|the|example)?[-_]?(?:backups?[-_]?)?bucket\b|(?:my|your)[-_])/i.test(
+    url,
+  );
 }
 
 /** A credential that goes to the service that issued it. */
