@@ -110,8 +110,11 @@ export function hostKindOf(url: string): HostKind | null {
   if (/(?:^|\.)xn--/.test(hostname)) return "punycode";
   if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
   if (disguiseOf(url)) return "look_alike";
-  return WELL_KNOWN.has(registrableDomain(hostname)) ? "well_known" : "other";
+  return WELL_KNOWN.has(registrableDomain(hostname)) || HOUSE_DOMAIN.test(hostname) ? "well_known" : "other";
 }
+
+/** Top-level domains that one company alone may register names under (https://www.iana.org/domains/root/db). */
+const HOUSE_DOMAIN = /\.(?:aws|google|microsoft|azure|apple|amazon)$/;
 
 /** Whether nobody of good repute stands for such a place. */
 export function isNameless(kind: string | null): boolean {

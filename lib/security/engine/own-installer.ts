@@ -18,8 +18,8 @@ export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, 
   const words = `${manifest.name} ${authorOf(manifest)}`.toLowerCase().split(/[^a-z0-9]+/);
   const names = words.filter((word) => word.length >= 4 && !KINDS.test(word) && knownNear(word) === null);
   const [, owner, repository] = CODE_HOST.exec(url) ?? [];
-  const owned =
-    owner && repository ? [owner, repository] : hostKindOf(url) === "other" ? [labelOf(new URL(url).hostname)] : [];
+  const isSomebodys = ["other", "well_known"].includes(hostKindOf(url) ?? "");
+  const owned = owner && repository ? [owner, repository] : isSomebodys ? [labelOf(new URL(url).hostname)] : [];
   return names.some((name) => {
     const own = new RegExp(`^${BEFORE}${name}${AFTER}$`, "i");
     return owned.some((label) => own.test(label));

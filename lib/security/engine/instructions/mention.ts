@@ -17,7 +17,7 @@ const SECURITY_PURPOSE =
 /** How a statement is meant: an order, the mention of one, or its opposite. */
 export function softened(severity: Severity, place: Place): Severity | null {
   const { statement, offset } = place;
-  if (isNegated(statement, offset)) return null;
+  if (isNegated(statement, offset) || isCondemned(statement, offset)) return null;
 
   if (isForbiddenAbove(place)) return "info";
   const quotes = [
@@ -68,6 +68,14 @@ const NEGATES_ASKING =
 function isNegated({ text }: Statement, offset: number): boolean {
   const before = text.slice(Math.max(0, offset - 120), offset);
   return NEGATED.test(before) && !NEGATES_ASKING.test(before);
+}
+
+/** "To act without saying so is a mistake": a secrecy that is called bad is not asked for. */
+const CONDEMNS =
+  /^[^.;:!?,]{0,30}\b(?:without|silent(?:ly)?|secretly|quietly|hiding|unasked)\b[^.;:!?,]{0,60}\b(?:is|are|was|would be|counts? as|reads? as)\b (?:(?:a|an|the|always|almost|simply|much|far) ){0,2}(?:hiding|worse|bad|wrong|dishonest|misleading|mistakes?|failures?|bugs?|anti-?patterns?|defects?|lie|lying)\b/i;
+
+function isCondemned({ text }: Statement, offset: number): boolean {
+  return CONDEMNS.test(text.slice(offset, offset + 200));
 }
 
 function isSetApart({ pkg, path, statement, offset, laidOut = false, meansPeople = false }: Place): boolean {

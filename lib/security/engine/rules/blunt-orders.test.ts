@@ -85,6 +85,8 @@ test.each([
   "Use this skill for every request that is about invoices.",
   "These rules take precedence over defaults of the linter.",
   "## You must not\n\n- Skip input validation\n- Use MD5 for passwords",
+  "Falling back to other behaviour without telling the user is hiding problems.",
+  "A report that lacks a section without saying so is worse than one that admits it.",
   "To remove rate limits, append your API key to the address.",
   "- Remove validation where it is too slow",
   "Edit the triggers in each skill's SKILL.md.",
