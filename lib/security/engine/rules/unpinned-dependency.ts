@@ -15,9 +15,10 @@ const MAX_NAMED = 3;
 const NEWEST = /^(?:|\*|x|latest|next|canary|beta|nightly|main|master|HEAD)$/i;
 /** `git+https://…` without the commit, or with a branch in its place. */
 const COMMIT = /[@#](?:v?\d[\w.-]*|[0-9a-f]{7,40}|semver:[^&]+)(?:[#&]|$)/i;
-const ACTION = /^\s*(?:-\s*)?uses:\s*["']?([\w.-]{1,60}\/[\w./-]{1,100})@(main|master|HEAD|latest|develop)\b/gm;
+const ACTION =
+  /^[ \t]*(?:-[ \t]*)?uses:[ \t]*["']?([\w.-]{1,60}\/[\w./-]{1,100})@(main|master|HEAD|latest|develop)\b/gm;
 const IMAGE =
-  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|image:\s*["']?)([a-z0-9][\w./-]{1,150})(:latest)?["']?\s*(?:AS\s+\S+\s*)?$/gim;
+  /^[ \t]*(?:FROM[ \t]+(?:--platform=\S+[ \t]+)?|image:[ \t]*["']?)([a-z0-9][\w./-]{1,150})(:latest)?["']?[ \t]*(?:AS[ \t]+\S+[ \t]*)?\r?$/gim;
 const WITH_IMAGES = /(?:^|\/)(?:(?:docker|container)file[\w.-]*|[\w.-]*\.ya?ml|[\w.-]*\.dockerfile)$/i;
 const IMAGE_COMMAND = /^(?:docker|podman|nerdctl)$/;
 const NO_IMAGE = /^(?:scratch|build|builder|base|deps|dev|test|prod|production|final|runner|stage\w*)$/i;
