@@ -6,6 +6,7 @@ export type Entry = { path: string[]; value: string };
 
 const MAX_ENTRIES = 5000;
 const MAX_DEPTH = 20;
+const MAX_ALIASES = 100;
 
 const TOML = /^\s{0,8}(?:\[{1,2}[\w.-]{1,100}\]{1,2}\s*$|[\w.-]{1,60}\s=\s)/m;
 
@@ -32,6 +33,16 @@ function read(text: string): unknown {
   } catch {
     const bare = text.replace(/^\s*\/\/[^\n]*$/gm, "").replace(/,(?=\s{0,200}[}\]])/g, "");
     const document = parseDocument(bare, { logLevel: "silent" });
-    return document.errors.length > 0 ? null : document.toJS({ maxAliasCount: 0 });
+    return document.errors.length > 0 ? null : unfolded(document);
+  }
+}
+
+/** What a document says with its references filled in; nothing where they lead nowhere or grow without end. */
+function unfolded(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (error) {
+    if (error instanceof ReferenceError) return null;
+    throw error;
   }
 }
