@@ -38,7 +38,8 @@ function watched(pkg: ReviewedPackage, file: ReviewedFile, text: string): Findin
   const sent = flowOf(pkg).events.find(
     ({ kind, file: path, texts }) => kind === "send" && path === file.path && isFar(pkg, texts),
   );
-  if (!sent) return [];
+  // What is seen to be sent is told by the rule for secrets.
+  if (!sent || [...sent.data.values()].some(({ kind }) => kind === "keystrokes" || kind === "screen")) return [];
   return findingOf(pkg, sent, {
     rule: "watched_user",
     severity: hearsKeys && KEEPS_KEYS.test(text) ? "block" : "warn",
