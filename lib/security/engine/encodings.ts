@@ -29,7 +29,7 @@ export const ENCODINGS: Encoding[] = [
   {
     name: "hex in pairs",
     hint: /(?:[0-9a-f]{2}[ ,:]{1,2}){8}|(?:0x[0-9a-f]{2}, ?){8}/i,
-    pattern: /(?:(?:0x)?[0-9a-f]{2}(?:[ \t,:]{1,3}|\s{1,8})){20,4000}(?:0x)?[0-9a-f]{2}/gi,
+    pattern: /(?:(?:0x)?[0-9a-f]{2}(?:[ \t,:]{1,3}|[ \t,:]{0,2}[\r\n]\s{0,7})){20,4000}(?:0x)?[0-9a-f]{2}/gi,
     decode: (match) => Buffer.from(match.replaceAll(/0x|[^0-9a-f]/gi, ""), "hex"),
   },
   {

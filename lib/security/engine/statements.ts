@@ -42,7 +42,7 @@ export function statementsOf(path: string, text: string, segments: Segment[]): S
   const flush = () => {
     if (block.parts.length === 0) return;
     blocks += 1;
-    for (const statement of split(block, { section, block: blocks })) statements.push(statement);
+    split(block, { section, block: blocks }, statements);
     block = { ...block, parts: [], chars: 0 };
   };
 
@@ -87,11 +87,11 @@ type Block = { parts: { line: number; text: string }[]; chars: number } & Place;
 type Place = Pick<Statement, "kind" | "language" | "heading">;
 type Position = Pick<Statement, "section" | "block">;
 
-function* split({ parts, kind, language, heading }: Block, position: Position): Generator<Statement> {
+function split({ parts, kind, language, heading }: Block, position: Position, statements: Statement[]): void {
   const isSeparate = kind === "code" || kind === "table" || kind === "frontmatter";
   const place = { kind, language, heading, ...position };
   if (isSeparate) {
-    for (const { line, text } of parts) yield* pieces(plain(text), line, place);
+    for (const { line, text } of parts) addPieces(statements, plain(text), line, place);
     return;
   }
 
@@ -105,9 +105,8 @@ function* split({ parts, kind, language, heading }: Block, position: Position): 
   let at = 0;
   const cut = (end: number) => {
     while ((starts[at + 1]?.offset ?? Number.POSITIVE_INFINITY) <= from) at += 1;
-    const found = pieces(joined.slice(from, end), starts[at]?.line ?? 1, place);
+    addPieces(statements, joined.slice(from, end), starts[at]?.line ?? 1, place);
     from = end;
-    return found;
   };
   const ticks = [...matchesIn(joined, /`+/g)].map((tick) => tick.index);
   let ticksBefore = 0;
@@ -115,25 +114,29 @@ function* split({ parts, kind, language, heading }: Block, position: Position): 
     while ((ticks[ticksBefore] ?? Number.POSITIVE_INFINITY) < index) ticksBefore += 1;
     // What stands between two ticks is one quotation, however many sentences it has.
     if (ticksBefore % 2 === 1 && (ticks[ticksBefore] ?? Number.POSITIVE_INFINITY) - index < MAX_QUOTE_CHARS) continue;
-    if (index - from >= MIN_STATEMENT_CHARS) yield* cut(index + gap.length);
+    if (index - from >= MIN_STATEMENT_CHARS) cut(index + gap.length);
   }
-  yield* cut(joined.length);
+  cut(joined.length);
 }
 
-function* pieces(text: string, line: number, place: Place & Position): Generator<Statement> {
+function addPieces(statements: Statement[], text: string, line: number, place: Place & Position): void {
   for (let start = 0; start < text.length; start += MAX_STATEMENT_CHARS) {
     const piece = text.slice(start, start + MAX_STATEMENT_CHARS).trim();
-    if (piece !== "") yield { text: piece, line, ...place, ideas: ideasOf(piece) };
+    if (piece !== "") statements.push({ text: piece, line, ...place, ideas: ideasOf(piece) });
   }
 }
 
 function plain(line: string): string {
+  if (BARE.test(line)) return line;
   const bare = line.includes("*") || line.includes("<") || line.includes("_") ? line.replace(LOOKS, "") : line;
   const marked = bare.includes("&#") ? bare.replace(/&#(x?)([0-9a-f]{1,6});/gi, fromEntity) : bare;
   return unmaskProse(marked)
     .replace(/^\s*(?:>\s?)+/, "")
     .replace(/\s{2,}|[^\S ]/g, " ");
 }
+
+/** Nothing in it is markup, masked or a gap. */
+const BARE = /^[A-Za-z0-9,.;:(){}[\]]*$/;
 
 function fromEntity(entity: string, hex: string, digits: string): string {
   const code = Number.parseInt(digits, hex ? 16 : 10);

@@ -52,15 +52,25 @@ function isBorrowed(label: string): boolean {
 }
 
 /** Whether the package speaks of the tool elsewhere than where it demands it. */
-function isUsed({ files }: Surroundings["pkg"], label: string, near: string): boolean {
+function isUsed(pkg: Surroundings["pkg"], label: string, near: string): boolean {
   const name = nameInLabel(label);
-  const demanded = countOf(near, name);
-  let told = 0;
-  for (const { text } of files) {
-    if (text !== null) told += countOf(text, name);
-    if (told > demanded) return true;
-  }
-  return false;
+  return timesNamed(pkg, name) > countOf(near, name);
+}
+
+/** Each name is looked for once; where many are demanded, none is what all depends on. */
+const MAX_NAMES = 16;
+/** By package. */
+const NAMED = new WeakMap<Surroundings["pkg"], Map<string, number>>();
+
+function timesNamed(pkg: Surroundings["pkg"], name: string): number {
+  const counts = NAMED.get(pkg) ?? new Map<string, number>();
+  NAMED.set(pkg, counts);
+  const known = counts.get(name);
+  if (known !== undefined) return known;
+  if (counts.size >= MAX_NAMES) return Number.POSITIVE_INFINITY;
+  const count = pkg.files.reduce((sum, { text }) => sum + (text === null ? 0 : countOf(text, name)), 0);
+  counts.set(name, count);
+  return count;
 }
 
 function countOf(text: string, name: string): number {

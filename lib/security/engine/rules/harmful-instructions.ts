@@ -8,6 +8,8 @@ import type { Finding, Reading, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { isProgram, type Statement } from "../statements";
 
+/** The shortest order is of four Chinese letters. */
+const MIN_ORDER_CHARS = 4;
 /** So many places say enough of a file. */
 const MAX_HITS_PER_INSTRUCTION = 200;
 
@@ -27,10 +29,10 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   const hits = new Map<Instruction, number>();
 
   statements.forEach((statement, index) => {
+    if (statement.text.length < MIN_ORDER_CHARS) return;
     const inProgram = isScript(file.path) || isProgram(statement);
     let around: Surroundings | undefined;
-    for (const instruction of inProgram ? IN_PROGRAMS : INSTRUCTIONS) {
-      if (!mayHold(instruction, statement)) continue;
+    for (const instruction of candidates(statement.ideas, inProgram)) {
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
       around ??= surroundings(pkg, statements, index);
@@ -57,11 +59,21 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
 
 const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);
 
-/** Nearly every statement is sorted out here, so that nothing is made for it. */
-function mayHold({ ideas }: Instruction, statement: Statement): boolean {
-  for (const mask of ideas) if ((statement.ideas & mask) === 0) return false;
-  return true;
+/** Nearly every statement is sorted out here, and most speak of what others spoke of before. */
+function candidates(ideas: number, inProgram: boolean): Instruction[] {
+  const known = inProgram ? KNOWN.program : KNOWN.text;
+  let found = known.get(ideas);
+  if (!found) {
+    found = (inProgram ? IN_PROGRAMS : INSTRUCTIONS).filter((instruction) =>
+      instruction.ideas.every((mask) => (ideas & mask) !== 0),
+    );
+    if (known.size < MAX_KNOWN) known.set(ideas, found);
+  }
+  return found;
 }
+
+const MAX_KNOWN = 10_000;
+const KNOWN = { program: new Map<number, Instruction[]>(), text: new Map<number, Instruction[]>() };
 
 function describe(
   { rule, category, message, remediation }: Instruction,
