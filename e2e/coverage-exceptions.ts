@@ -23,11 +23,6 @@ export const exceptions: Exception[] = [
   },
   {
     outcome: "503",
-    of: ["checkHealth"],
-    because: "says that the database is gone, and the embedded one takes the whole service with it",
-  },
-  {
-    outcome: "503",
     of: ["startDevice"],
     because: "comes when many random codes in a row are taken, which no request can bring about",
   },
