@@ -20,7 +20,7 @@ export function* openStartupFile({ path, bytes }: PackageFile, inside: Inside): 
   const [line = ""] = program.slice(first);
   inside.traits.push({
     rule: "startup_code",
-    severity: BY_TOOLS.test(path) || /^import[ \t]+[\w., ]+\s*$/.test(line) ? "info" : "warn",
+    severity: BY_TOOLS.test(path) || /^import[ \t][\w., \t]+$/.test(line.trim()) ? "info" : "warn",
     category: "persistence",
     line: first + 1,
     excerpt: excerptOf(line),
