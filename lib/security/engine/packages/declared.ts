@@ -98,12 +98,12 @@ function inProject(text: string): Declared[] {
       return name && name !== "python" ? [{ ...common, name }] : [];
     }
     if (!within || !/^\s*(?:dependencies|requires)\s*=|^\s*"/.test(line)) return [];
-    return [...matchesIn(line, /"([A-Za-z0-9][\w.-]{0,213})(?:\[[^\]"]{0,200}\])?\s{0,4}(?:[<>=~!;@][^"\n]{0,400})?"/g)].map(
-      ([, name = ""]) => ({
-        ...common,
-        name,
-      }),
-    );
+    return [
+      ...matchesIn(line, /"([A-Za-z0-9][\w.-]{0,213})(?:\[[^\]"]{0,200}\])?\s{0,4}(?:[<>=~!;@][^"\n]{0,400})?"/g),
+    ].map(([, name = ""]) => ({
+      ...common,
+      name,
+    }));
   });
 }
 
