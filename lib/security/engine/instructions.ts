@@ -21,6 +21,7 @@ import { hoarding } from "./instructions/hoarding";
 import type { Instruction } from "./instructions/instruction";
 import { lastingTrust } from "./instructions/lasting-trust";
 import { memory } from "./instructions/memory";
+import { misspelling } from "./instructions/misspelling";
 import { monopoly } from "./instructions/monopoly";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { otherSkills } from "./instructions/other-skills";
@@ -97,6 +98,7 @@ export const INSTRUCTIONS: Instruction[] = [
   handover,
   selfRewriting,
   coveredTracks,
+  misspelling,
   monopoly,
   weakCode,
   deceivedPerson,

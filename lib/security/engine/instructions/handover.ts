@@ -25,6 +25,8 @@ const WITH_KEYS = new RegExp(
   String.raw`\b${SEND} (?:\w{1,12} ){0,4}(?:data|results?|reports?|everything|output|information)\b[^.!?;]{0,60}\b(?:including|with|along with|together with) (?:the |all |any )?(?:access tokens?|credentials|passwords|secrets|api keys|private keys)\b`,
   "i",
 );
+const MADE_PUBLIC =
+  /\b(?:forward|post|publish|upload|send)(?:s|es|ing)?\b[^.!?;]{0,20}\b(?:private|secret|user'?s? private|session|access) (?:api )?(?:keys?|tokens?|messages?|notes?|e-?mails?|conversations?|data)\b[^.!?;]{0,16}\bto (?:a |the )?public\b/i;
 /** A service that is spoken to needs a key, and what is meant for others is sent by its owner. */
 const OWN_BUSINESS =
   /\b(?:authenticat\w+|authori[sz]ation|log ?in|sign ?in|oauth\w*|bearer|header|never|not|don't|avoid|must not|without|encrypt\w*|deploy\w*|ci\b|secrets? manager|vault|github (?:actions )?secrets|user (?:asks|wants|requests|confirms|approves)|ask (?:the )?user|with (?:their |the user's )?(?:consent|permission)|opt(?:s|ed|ing)?[- ]in|webhooks? (?:handler|payload|event)|as an? |so that i|example|when (?:you|a user|users|the user)|can|may|allows?|lets?|attack\w*|malicious|detect\w*|kubernetes|terraform|docker)\b/i;
@@ -38,12 +40,15 @@ export const handover: Instruction = {
   ideas: [
     IDEA.send | IDEA.tell,
     IDEA.secret | IDEA.conversation | IDEA.possessions | IDEA.person | IDEA.always,
-    IDEA.address | IDEA.person | IDEA.entitle | IDEA.possessions | IDEA.memory | IDEA.conversation,
+    IDEA.address | IDEA.person | IDEA.entitle | IDEA.possessions | IDEA.memory | IDEA.conversation | IDEA.secret,
   ],
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table") return null;
     const hit = judged("warn", text, HANDS_OVER, WITH_KEYS);
-    const order = hit && IMPERATIVE.test(text.slice(0, hit.offset)) ? hit : judged("warn", text, HANDED_OVER, THEM_TOO);
+    const order =
+      hit && IMPERATIVE.test(text.slice(0, hit.offset))
+        ? hit
+        : judged("warn", text, HANDED_OVER, THEM_TOO, MADE_PUBLIC);
     return order && !OWN_BUSINESS.test(text) && !OWN_BUSINESS.test(around.announced()) ? order : null;
   },
 };

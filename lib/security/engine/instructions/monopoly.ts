@@ -16,6 +16,7 @@ const CLAIMS = [
     "i",
   ),
   /\b(?:prefer|use|choose|pick) (?:it|this (?:skill|tool)) (?:over|instead of|rather than|before) (?:any|all|every) other (?:tools?|skills?|agents?)\b|\b(?:do not|don't|never) use (?:any )?other (?:skills?|tools?|agents?)\b[^.!?;]{0,40}\b(?:even (?:if|when)|regardless|no matter|at all|ever)\b|\beven if (?:the )?(?:user|person) (?:names?|asks for|wants|prefers|requests|chooses) (?:an?other|a different)\b/i,
+  /\bbefore (?:calling|using|invoking|running) (?:any|every|each) other (?:tools?|skills?)\b[^.!?;]{0,30}\b(?:call|use|invoke|run) (?:this|the) (?:tool|skill)\b|\breplaces? the (?:default|built-in|native|standard) [\w-]{2,30} (?:tool|skill)s? for (?:all|every|any)\b|\bintercepts? (?:all|every|any) (?:requests?|calls?|messages?|tool calls?) before\b/i,
 ];
 const ORDINARY =
   /\b(?:not|never|don't|unless|except|only when|only if|if (?:relevant|applicable)|conflict\w*|project(?:'s)? (?:conventions|rules)|within this (?:project|repo))\b/i;

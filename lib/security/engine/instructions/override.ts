@@ -8,7 +8,7 @@ const WEAK_DISMISS = "(?:override|bypass|supersede|abandon)s?";
 const EARLIER =
   "(?:previous|prior|above|earlier|preceding|former|initial|original|existing|other|current|system|developer|platform|safety|security|ethical|content|core|anthropic|openai|built-in|hidden|default)";
 const ORDERS =
-  "(?:instructions?|prompts?|guidelines?|directives?|guardrails?|programming|training|safeguards?|(?:safety|content|ethical|security|usage) (?:polic(?:y|ies)|rules|filters|measures|protocols|constraints|restrictions)|rules|restrictions|constraints|orders|commands)";
+  "(?:instructions?|prompts?|guidelines?|guidance|directives?|guardrails?|programming|training|safeguards?|(?:safety|content|ethical|security|usage) (?:polic(?:y|ies)|rules|filters|measures|protocols|constraints|restrictions)|rules|restrictions|constraints|orders|commands)";
 
 /** The verb and what it dismisses; "all" or "your" without "previous" dismisses them as well. */
 const PLAIN = new RegExp(
@@ -30,6 +30,12 @@ const SUSPENDED =
 /** What stands above everything else has no business in a package. */
 const ABOVE_ALL =
   /\b(?:overrides?|supersedes?|replaces?|outranks?|takes? precedence over|has priority over)\b[^.!?]{0,60}\b(?:the|your|any|all|every) (?:system prompt|system instructions|developer message|other instructions|safety (?:rules|guidelines|instructions))\b(?! behavio)/i;
+
+/** Content that is to be obeyed like the one who gives the orders, or that lifts the rules by a word it holds. */
+const MADE_ORDERS =
+  /\btreat\b[^.!?]{0,140}\bas (?:an? |the )?(?:(?:high(?:est)?|top)[- ]priority |trusted |authoritative |direct ){0,2}(?:system|developer|administrator|admin|operator) (?:instructions?|prompts?|commands?|directives?|messages?)\b|\btreat this (?:workflow|skill|file|document|text) as the highest[- ](?:priority|ranking)\b/i;
+const MAGIC_WORD =
+  /\b(?:when|whenever|if)\b[^.!?]{0,50}\b(?:contains?|includes?|containing|including)\b[^.!?]{0,30}\b(?:token|phrase|keyword|string|sequence|marker|code ?word|magic word)s?\b[^.!?]{0,160}\b(?:exempt from|bypass(?:es)?|overrides?|regardless of (?:content|the content|polic\w+)|skip (?:all )?(?:checks|review|moderation|validation))\b/i;
 
 /** Everybody gives rules and constraints; these are given to an agent. */
 const OF_AGENTS =
@@ -80,7 +86,7 @@ export const override: Instruction = {
   judge({ text }) {
     if (ORDINARY.test(text)) return null;
     const hit = judged("warn", text, PLAIN, WEAK, YOURS, ALL_TOLD);
-    if (!hit) return abroad(text) ?? judged("warn", text, SUSPENDED, ABOVE_ALL);
+    if (!hit) return abroad(text) ?? judged("warn", text, SUSPENDED, ABOVE_ALL, MADE_ORDERS, MAGIC_WORD);
     // "This skill overrides ..." describes; an order begins its clause.
     const rest = text.slice(hit.offset, hit.offset + ORDER_CHARS);
     if (OF_ONE_KIND.test(rest)) return WHERE_ASKED.test(text) ? null : { ...hit, severity: "warn" };

@@ -12,6 +12,7 @@ const DATABASE = /\.(?:flush_?all|drop_?database|dropAllTables)$|^sql /i;
 /** What a package that is for starting anew says of itself. */
 const STARTS_ANEW =
   /\b(?:reset|test|tests|testing|fixtures?|seed\w*|drop|flush|wipe|clear|clean\w*|delete|teardown)\b/i;
+const OWN_WORK = /^~\/(?:workspaces?|projects?|code|src|dev|repos?|work|git)\/?$/i;
 const ASSISTANT =
   /^~\/\.(?:openclaw|clawdbot|moltbot|claude|codex|gemini)(?:\/(?:workspace|memory|projects|sessions|agents))?\/?$/;
 
@@ -53,6 +54,9 @@ function judge(event: Event, encrypts: boolean): About | null {
   }
   if (WHOLE_FOLDER.test(event.api) && event.texts.some((path) => ASSISTANT.test(path))) {
     return { severity: "block", message: "The program deletes what the assistant works with and remembers." };
+  }
+  if (WHOLE_FOLDER.test(event.api) && event.texts.some((path) => OWN_WORK.test(path))) {
+    return { severity: "warn", message: "The program deletes a folder in which people keep their work." };
   }
   if (WHOLE_FOLDER.test(event.api) && event.texts.some((path) => secretKindOf(path) && /^~\/\.[\w-]+$/.test(path))) {
     return { severity: "warn", message: "The program deletes a folder of the user's keys or settings." };
