@@ -178,6 +178,7 @@ test("settings show the signed-in terminal, and end it", async ({ page, api }) =
   await page.goto(terminal.path);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const code = (await terminal.answer).get("code");
+  await expect(page.getByText("Back to the terminal")).toBeVisible();
   const { body } = await api.post<TokenAnswer>("/v1/auth/cli", { code, code_verifier: terminal.code_verifier });
   const authorization = `Bearer ${body.token}`;
 
