@@ -71,6 +71,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("send back" as const) }) },
 );
 
+/** The platform has too little to return the seller's part of a dispute that was won, and a refund takes of it already. */
+const takenBeforeItIsReturned: Step[] = [
+  { do: "dispute", which: 0 },
+  { do: "pay out", outcome: "paid" },
+  { do: "decide", which: 0, outcome: "won" },
+  { do: "send back" },
+  { do: "refund", which: 0, percent: 55 },
+];
+
 type Sold = { purchase_id: string; leftCents: number; dispute?: { id: string; isOpen: boolean } };
 type Shop = Done & { offered: Listing[]; sold: Sold[] };
 
@@ -95,7 +104,7 @@ test("whatever is sold, given back, disputed and paid out, every account of it a
       });
     }
   });
-  await fc.assert(plan, { numRuns: 4, endOnFailure: true });
+  await fc.assert(plan, { numRuns: 5, endOnFailure: true, examples: [[takenBeforeItIsReturned]] });
 
   // Once the processor is days ahead, nothing can be sold there any more, but all that was sold settles.
   for (const days of [1, 2, 1]) {
