@@ -41,6 +41,7 @@ test("a seller is told what is still due, and comes back through a link that was
   await expect(page.getByText("Being checked")).toBeVisible();
   await page.getByRole("button", { name: proceed }).click();
   await page.getByRole("button", { name: "Finish the verification" }).click();
+  await expect(page.getByText("Status: active")).toBeVisible();
   await page.goto("/dashboard/connect");
   await expect(page.getByText("People can buy from you, and your earnings are paid out")).toBeVisible();
 });
