@@ -121,6 +121,18 @@ export function isNameless(kind: string | null): boolean {
   return kind !== null && NAMELESS.has(kind);
 }
 
+const AT_HOME: ReadonlySet<string> = new Set<HostKind>(["local", "private", "placeholder", "well_known"]);
+
+/** Whether such a place is the user's own, a public service's that everybody knows, or none at all. */
+export function isAtHome(kind: string | null): boolean {
+  return kind !== null && AT_HOME.has(kind);
+}
+
+/** The remote of a repository as an address of the web, whatever it is reached by. */
+export function webAddressOf(remote: string): string {
+  return remote.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
+}
+
 /** The addresses that a text names, in their order. */
 export function urlsIn(text: string): { url: string; offset: number }[] {
   const found: { url: string; offset: number }[] = [];

@@ -1,15 +1,14 @@
 import { destinationsOf } from "./flow/destination";
-import { type HostKind, hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "./hosts";
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "./hosts";
 import { isMarkdown } from "./path-role";
 import type { ReviewedPackage } from "./report";
 
-const AT_HOME: HostKind[] = ["local", "private", "placeholder", "well_known"];
 const MIN_LABEL_CHARS = 4;
 
 /** Whether an address leads to somebody whom the name and the description of the package do not speak of. */
 export function isStranger(pkg: Pick<ReviewedPackage, "manifest">, url: string): boolean {
   const kind = hostKindOf(url);
-  return kind !== null && !AT_HOME.includes(kind) && !isDeclaredHost(pkg, hostOf(url) ?? "");
+  return kind !== null && !isAtHome(kind) && !isDeclaredHost(pkg, hostOf(url) ?? "");
 }
 
 /** The strangers' hosts among the places that a program sends to. */

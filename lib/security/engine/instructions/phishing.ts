@@ -1,5 +1,5 @@
 import { BRANDS } from "../brands";
-import { hostKindOf, hostOf, registrableDomain, urlsIn } from "../hosts";
+import { hostKindOf, hostOf, isAtHome, registrableDomain, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import { isLeftOpen } from "./grammar/recipient";
 import { type Instruction, type Judgement, judged } from "./instruction";
@@ -59,13 +59,13 @@ function keyForAnother(text: string, near: string): Judgement | null {
   const named = NAMED_KEY.exec(text);
   if (!named || !HANDS_ON.test(near)) return null;
   const service = (named[1] ?? "").toLowerCase();
-  const others = farAddresses(near).filter(({ host }) => !isAtHome(service, host));
+  const others = farAddresses(near).filter(({ host }) => !isServicesOwn(service, host));
   return others.length > 0 ? { severity: "block", offset: named.index } : null;
 }
 
 const HANDS_ON = /\b(?:send|post|upload|forward|transmit|submit|e-?mail|curl|wget|fetch|exfiltrate|put)\b/i;
 
-function isAtHome(service: string, host: string): boolean {
+function isServicesOwn(service: string, host: string): boolean {
   const domain = registrableDomain(host);
   return domain.startsWith(`${service}.`) || (BRANDS.get(service)?.has(domain) ?? false);
 }
@@ -73,7 +73,7 @@ function isAtHome(service: string, host: string): boolean {
 function farAddresses(text: string): { host: string }[] {
   return urlsIn(text).flatMap(({ url }) => {
     const kind = hostKindOf(url);
-    const isFar = kind !== null && !["local", "private", "placeholder", "well_known"].includes(kind);
+    const isFar = kind !== null && !isAtHome(kind);
     return isFar && !isLeftOpen(url) ? [{ host: hostOf(url) ?? "" }] : [];
   });
 }

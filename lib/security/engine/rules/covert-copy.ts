@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "../hosts";
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "../hosts";
 import type { Finding, Reading } from "../report";
 import { type Judge, judgeShell } from "../shell/judge";
 import type { Taint } from "../shell/value";
@@ -27,7 +27,7 @@ const judgeCovertCopy: Judge = (deed, { pkg }) => {
     return to.some((url) => {
       const host = hostOf(url);
       if (host === null || isDeclaredHost(pkg, host)) return false;
-      return !AT_HOME.has(hostKindOf(url) ?? "") && value.taints.some((taint) => comesFromElsewhere(taint, host));
+      return !isAtHome(hostKindOf(url)) && value.taints.some((taint) => comesFromElsewhere(taint, host));
     });
   });
   if (!isCopied) return [];
@@ -41,8 +41,6 @@ const judgeCovertCopy: Judge = (deed, { pkg }) => {
     },
   ];
 };
-
-const AT_HOME = new Set(["local", "private", "placeholder", "well_known"]);
 
 function comesFromElsewhere(taint: Taint, host: string): boolean {
   if (taint.kind !== "remote") return false;

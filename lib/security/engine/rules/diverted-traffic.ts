@@ -1,8 +1,9 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../hosts";
+import { hostKindOf, hostOf, isNameless, webAddressOf } from "../hosts";
 import { matchesIn } from "../matches";
 import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import type { Deed } from "../shell/world";
+import { isStranger } from "../strangers";
 
 /** What is set, for how long, and to what. */
 type Setting = { name: string; value: string; isLasting: boolean };
@@ -71,7 +72,7 @@ function judgeSetting({ name, value, isLasting }: Setting, scene: Scene): Hit[] 
   const key = name.replace(/^(?:global|http|https)\./i, "");
   if (PROXY.test(key)) return through(value, scene, isLasting);
   const rewrites = /^url\.(.{4,300})\.(?:push)?insteadof$/i.exec(name)?.[1];
-  if (rewrites && /^(?:https?:|git|ssh:)/.test(value)) return through(asUrl(rewrites), scene, isLasting);
+  if (rewrites && /^(?:https?:|git|ssh:)/.test(value)) return through(webAddressOf(rewrites), scene, isLasting);
   const unchecked = UNCHECKED[name] ?? UNCHECKED[name.toLowerCase()] ?? UNCHECKED[key.toLowerCase()];
   if (!unchecked?.test(value.trim())) return [];
   return [uncheckedConnections(isLasting && scene.kind !== "fence" && scene.kind !== "span" ? "warn" : "info")];
@@ -94,18 +95,12 @@ function throughFiles({ writes }: Deed, scene: Scene): Hit[] {
   });
 }
 
-function asUrl(address: string): string {
-  return address.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
-}
-
 /** Who stands in the middle hears everything. */
 function through(address: string, { pkg, kind }: Scene, isLasting: boolean): Hit[] {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address.replace(/^socks\w*:/i, "http:") : `http://${address}`;
-  const place = hostKindOf(url);
-  if (!place || ["local", "private", "placeholder", "well_known"].includes(place)) return [];
-  if (/\/\/[^/]*[$<{]/.test(url) || isDeclaredHost(pkg, hostOf(url) ?? "")) return [];
+  if (/\/\/[^/]*[$<{]/.test(url) || !isStranger(pkg, url)) return [];
   const isOrder = kind !== "fence" && kind !== "span";
-  const severity: Severity = isLasting && isOrder && isNameless(place) ? "block" : "warn";
+  const severity: Severity = isLasting && isOrder && isNameless(hostKindOf(url)) ? "block" : "warn";
   return [
     {
       rule: "diverted_traffic",
@@ -135,14 +130,7 @@ function foreignCertificate({ name, args }: Deed, { deeds, index, pkg }: Scene):
     .flatMap(({ writes }) => writes)
     .filter(({ path }) => /\.(?:crt|pem|cer|der)$|certificates|anchors/i.test(path))
     .flatMap(({ value }) => value.taints.flatMap((taint) => (taint.kind === "remote" ? [taint.url] : [])));
-  const foreign = urls.find((url) => {
-    const place = hostKindOf(url);
-    return (
-      !["local", "private", "placeholder", "well_known"].includes(place ?? "local") &&
-      !isDeclaredHost(pkg, hostOf(url) ?? "")
-    );
-  });
-  return foreign
+  return urls.some((url) => isStranger(pkg, url))
     ? {
         ...uncheckedConnections("warn"),
         message: "The command trusts a certificate from elsewhere, whose owner can pass for every site from then on.",

@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { belongsTo, type Destination, destinationsOf } from "../flow/destination";
 import { flowOf } from "../flow/flow";
-import { registrableDomain } from "../hosts";
+import { isAtHome, registrableDomain } from "../hosts";
 import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import { matchesIn } from "../matches";
@@ -66,8 +66,7 @@ function strangers(pkg: ReviewedPackage, { path }: ReviewedFile, text: string): 
   const actions = [...matchesIn(text, FORM)].map(([, url = ""]) => url.replace(/^\/\//, "https://"));
   const sent = flowOf(pkg).events.flatMap((event) => (event.kind === "send" && event.file === path ? event.texts : []));
   return destinationsOf(pkg, [...actions, ...sent]).filter(
-    ({ host, kind, isDeclared }) =>
-      host !== null && !isDeclared && !["local", "private", "placeholder", "well_known", "unresolved"].includes(kind),
+    ({ host, kind, isDeclared }) => host !== null && !isDeclared && !isAtHome(kind),
   );
 }
 

@@ -1,6 +1,6 @@
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
-import { hostKindOf } from "../hosts";
+import { hostKindOf, webAddressOf } from "../hosts";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 import { isStranger } from "../strangers";
@@ -51,7 +51,7 @@ function severityOf(push: string, all: string[], shownBy: ReviewedPackage | null
   const remote = remotes.find(({ name }) => push.split(/\s+/).includes(name));
   const url = direct ?? remote?.url;
   if (!url || !isFixed(url)) return null;
-  if (shownBy && !isStranger(shownBy, asAddress(url))) return null;
+  if (shownBy && !isStranger(shownBy, webAddressOf(url))) return null;
   const isWhole = /\s--(?:all|mirror|tags|force)\b|\s-f\b/.test(push);
   const removes = remote && all.some((text) => /\bremote\s+(?:rm|remove)\s/.test(text) && text.includes(remote.name));
   const hasLogin = /^https?:\/\/[^/\s@]{1,200}@/.test(url);
@@ -63,11 +63,7 @@ function severityOf(push: string, all: string[], shownBy: ReviewedPackage | null
 /** An address that is written down and no example. */
 function isFixed(url: string): boolean {
   if (/[$\ufffc<>{}]|\byour[-_]|\/(?:user|username|owner|org|you|me|example)\//i.test(url)) return false;
-  return !["local", "private", "placeholder"].includes(hostKindOf(asAddress(url)) ?? "local");
-}
-
-function asAddress(url: string): string {
-  return url.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
+  return !["local", "private", "placeholder"].includes(hostKindOf(webAddressOf(url)) ?? "local");
 }
 
 function describe(severity: Severity): Hit {

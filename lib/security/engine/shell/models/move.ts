@@ -1,3 +1,4 @@
+import { webAddressOf } from "../../hosts";
 import { taintsOfPath } from "../secrets";
 import { join, NOTHING, type Taint, unknown, type Value, withTaints } from "../value";
 import { fileKey, type Write } from "../world";
@@ -157,8 +158,7 @@ function clone({ args }: Call): Effect {
       .split("/")
       .at(-1) ??
     "";
-  const address = url.text.replace(/^git@([\w.-]+):/, "https://$1/").replace(/^ssh:\/\/(?:[^@/]*@)?/, "https://");
-  const value = unknown("", [{ kind: "archive", url: `git+${address}` }]);
+  const value = unknown("", [{ kind: "archive", url: `git+${webAddressOf(url.text)}` }]);
   return { writes: [{ path: `${fileKey(name)}/*`, value, appends: false }] };
 }
 
