@@ -4,6 +4,9 @@ import { hostOf, urlsIn } from "./hosts";
 import { matchesIn } from "./matches";
 import type { Gathering, Observed, Reading, ReviewedPackage } from "./report";
 import type { ReviewedFile } from "./reviewed-file";
+import type { Followed } from "./shell/followed";
+import type { Deed } from "./shell/world";
+import { isWellKnownProgram } from "./well-known-programs";
 
 const MAX_ENTRIES = 100;
 const MAX_ENTRY_CHARS = 120;
@@ -12,7 +15,10 @@ const CONTAINERS = ["archive", "office_macro"];
 const TALKS =
   /^(?:curl|wget|http|https|xh|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod|git|scp|ssh|rsync|nc|ncat|ftp|sftp)$/;
 const SHELL_WORD =
-  /^(?:if|then|else|fi|for|do|done|while|case|esac|function|cd|echo|printf|export|set|local|return|exit|test|true|false|read|shift|unset|source|\[+)$/;
+  /^(?:if|then|else|fi|for|do|done|while|case|esac|function|cd|echo|printf|export|set|local|return|exit|break|continue|test|true|false|read|shift|unset|source|trap|eval|exec|wait|\[+)$/;
+const PATH = /^[\w~.@/\\*][\w~.@/\\*+:%, -]*$/;
+const STAND_IN = /^\/tmp\/(?:made-here\.|temporary-)\d/;
+const PROGRAM = /^[\w@][\w@.+-]*$/;
 const VARIABLE =
   /(?:\bos\.environ(?:\.get|\.pop)?[ \t]?[[(][ \t]?["']|\bos\.getenv\([ \t]?["']|\bprocess\.env\.|\bprocess\.env\[["']|\bDeno\.env\.get\(["']|\bENV(?:\.fetch)?[[(]["']|\bgetenv\(["']|\$env:)([A-Za-z_]\w{1,60})/g;
 
@@ -28,10 +34,10 @@ export function observer(pkg: ReviewedPackage): Gathering<Observed> {
     const text = file.text ?? "";
     hosts.add(hostsIn(text));
     variables.add(variablesIn(text));
-    for (const { name, args, writes, isOwn } of shell.flatMap(({ deeds }) => deeds)) {
+    for (const { name, args, writes, isOwn } of shell.flatMap(believable)) {
       if (TALKS.test(name)) for (const { text: arg } of args) talkedTo.add(hostsIn(arg));
-      written.add(writes.map(({ path }) => path));
-      if (!isOwn && !SHELL_WORD.test(name)) started.add([name]);
+      written.add(writes.map(({ path }) => path).filter(isPath));
+      if (!isOwn && isProgram(name)) started.add([name]);
     }
   }
 
@@ -46,13 +52,18 @@ export function observer(pkg: ReviewedPackage): Gathering<Observed> {
         texts("send").flatMap((text) => [...hostsIn(text)]),
         talkedTo.all(),
       ).sorted(),
-      paths: entryList(texts("read", "write", "delete"), written.all()).sorted(),
-      commands: entryList(texts("run_command").map(programOf), started.all()).sorted(),
+      paths: entryList(texts("read", "write", "delete").filter(isPath), written.all()).sorted(),
+      commands: entryList(texts("run_command").map(programOf).filter(isProgram), started.all()).sorted(),
       variables: variables.sorted(),
       unread: files.filter(isUnread).map(({ path }) => path),
     };
   }
   return { read, finish };
+}
+
+/** Where shell is only guessed at, prose and tables look like commands too: there it takes a program that is known. */
+function believable({ source, deeds }: Followed): Deed[] {
+  return source.isGuessed ? deeds.filter(({ name }) => isWellKnownProgram(name)) : deeds;
 }
 
 /** A container counts as read where all that is in it was. */
@@ -70,6 +81,15 @@ function* hostsIn(text: string): Generator<string> {
 
 function* variablesIn(text: string): Generator<string> {
   for (const [, name = ""] of matchesIn(text, VARIABLE)) yield name;
+}
+
+/** No option, placeholder or lone word, and no name that stands for a temporary file here. */
+function isPath(text: string): boolean {
+  return PATH.test(text) && /[./\\~]\w/.test(text) && !STAND_IN.test(text);
+}
+
+function isProgram(name: string): boolean {
+  return PROGRAM.test(name) && !SHELL_WORD.test(name);
 }
 
 function programOf(command: string): string {

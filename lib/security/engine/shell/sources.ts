@@ -8,11 +8,14 @@ import { containerCommands, makeCommands, manifestCommands, workflowCommands } f
 /** How a text comes to be run: by itself, by a tool that reads the file, or because somebody is told to. */
 export type SourceKind = "script" | "recipe" | "manifest" | "fence" | "span";
 
-/** Shell that stands in a file; `firstLine` is the line of the file that it begins on, `column` how far into it. */
-export type ShellSource = { text: string; firstLine: number; kind: SourceKind; column?: number };
+/**
+ * Shell that stands in a file; `firstLine` is the line of the file that it begins on, `column` how far into it.
+ * What is only read as shell because it may be some (a span, a block that names no language) `isGuessed`.
+ */
+export type ShellSource = { text: string; firstLine: number; kind: SourceKind; column?: number; isGuessed?: boolean };
 
-const SHELL_FENCE =
-  /^(?:|bash|sh|shell|zsh|fish|ksh|console|terminal|shell-session|shellsession|session|cmdline|text|txt|plaintext)$/;
+const SHELL_FENCE = /^(?:bash|sh|shell|zsh|fish|ksh|console|terminal|shell-session|shellsession|session|cmdline)$/;
+const UNNAMED_FENCE = /^(?:|text|txt|plaintext)$/;
 const CONSOLE_PROMPT = /^\s{0,8}(?:[\w.~@:/()-]{0,40}[$%❯➜]|PS[^>\n]{0,40}>)[ \t]+(?=\S)/;
 /** A command whose output a page has filled in, as assistants write it. */
 const FILLED_IN = /^\s{0,8}!`([^`]{1,2000})`\s*$/;
@@ -55,7 +58,10 @@ function fenced({ firstLine, language }: Segment, lines: string[], end: number):
   const isClosed = /^\s*(?:>\s*)?(?:`{3,}|~{3,})\s*$/.test(lines[end - 1] ?? "");
   const body = lines.slice(firstLine, isClosed ? end - 1 : end);
   const start = firstLine + 1;
-  if (SHELL_FENCE.test(language)) return [{ text: withoutPrompts(body).join("\n"), firstLine: start, kind: "fence" }];
+  const isGuessed = UNNAMED_FENCE.test(language);
+  if (isGuessed || SHELL_FENCE.test(language)) {
+    return [{ text: withoutPrompts(body).join("\n"), firstLine: start, kind: "fence", isGuessed }];
+  }
   const name = {
     dockerfile: "Dockerfile",
     docker: "Dockerfile",
@@ -88,7 +94,8 @@ function spansOf(line: string, number: number): ShellSource[] {
   for (const { 2: span = "", index } of matchesIn(line, SPAN)) {
     const text = span.trim();
     if (found.length < 50 && COMMAND_LIKE.test(text)) {
-      found.push({ text: text.replace(/^[$>#][ \t]+/, ""), firstLine: number, kind: "span", column: index });
+      const command = text.replace(/^[$>#][ \t]+/, "");
+      found.push({ text: command, firstLine: number, kind: "span", column: index, isGuessed: true });
     }
   }
   return found;
