@@ -12,6 +12,7 @@ import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { exposure } from "./instructions/exposure";
+import { falseAuthority } from "./instructions/false-authority";
 import { falsifiedResults } from "./instructions/falsified-results";
 import { foothold } from "./instructions/foothold";
 import { forgery } from "./instructions/forgery";
@@ -23,6 +24,7 @@ import { lastingTrust } from "./instructions/lasting-trust";
 import { memory } from "./instructions/memory";
 import { misspelling } from "./instructions/misspelling";
 import { monopoly } from "./instructions/monopoly";
+import { openSettings } from "./instructions/open-settings";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { otherSkills } from "./instructions/other-skills";
 import { overreach } from "./instructions/overreach";
@@ -31,6 +33,7 @@ import { payment } from "./instructions/payment";
 import { persona } from "./instructions/persona";
 import { phishing } from "./instructions/phishing";
 import { plantedFact } from "./instructions/planted-fact";
+import { plantedNote } from "./instructions/planted-note";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
 import { pressedPerson } from "./instructions/pressed-person";
@@ -48,6 +51,7 @@ import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
 import { unsafeAdvice } from "./instructions/unsafe-advice";
 import { unsaidExtra } from "./instructions/unsaid-extra";
+import { unseenDeed } from "./instructions/unseen-deed";
 import { weakCode } from "./instructions/weak-code";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
@@ -103,4 +107,8 @@ export const INSTRUCTIONS: Instruction[] = [
   weakCode,
   deceivedPerson,
   ambush,
+  unseenDeed,
+  falseAuthority,
+  openSettings,
+  plantedNote,
 ];

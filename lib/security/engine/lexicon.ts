@@ -130,7 +130,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.hide,
-    "deny denied reply summary learn explained silently secretly covertly quietly stealthily surreptitiously discreetly invisibly hidden unnoticed invisible undetected background trace traces tracks without secret confidential knowledge transparent transparently",
+    "deny denied reply summary learn explained silently secretly covertly quietly stealthily surreptitiously discreetly invisibly hidden unnoticed invisible undetected background trace traces tracks without secret confidential unaware undisclosed unreported unmentioned omitted withheld refrain nothing knowledge transparent transparently",
   ],
   [
     IDEA.negation,
