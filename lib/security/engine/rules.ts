@@ -35,6 +35,7 @@ import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
 import { impersonatingName, mistakenName } from "./rules/mistaken-name";
 import { evaluatedLiteral, obfuscatedScript } from "./rules/obfuscated-script";
+import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
 import { persistence } from "./rules/persistence";
 import { poisonedTool } from "./rules/poisoned-tool";
@@ -96,6 +97,7 @@ export const FILE_RULES: FileRule[] = [
   obfuscatedScript,
   harmfulInstructions,
   hiddenInstructions,
+  ordersInFences,
   ordersInPrograms,
   poisonedTool,
   declaredDeed,
