@@ -15,6 +15,7 @@ import { noteService } from "./service";
 import { isReading, keepContent, sourceOf } from "./sources";
 import { noteInput } from "./start";
 import {
+  allGiven,
   allOrigins,
   either,
   feed,
@@ -215,14 +216,14 @@ function unknownCall(machine: Machine, { callee, receiver, given, line }: Call):
   }
   if (receiver) addOrigins(result.origins, allOrigins(receiver));
   else addOrigins(result.origins, callee.origins);
-  for (const arg of [...given.args, ...given.named.values()]) addOrigins(result.origins, allOrigins(arg));
+  for (const arg of allGiven(given)) addOrigins(result.origins, allOrigins(arg));
   for (const arg of given.args) if (arg.names.some((name) => /\(\)$/.test(name))) result.feeds.push(arg);
   return result;
 }
 
 /** What a function is given to call back gets what the call gives. */
 function runCallbacks(machine: Machine, { given, receiver, line }: Call, result: Value): void {
-  const callbacks = [...given.args, ...given.named.values()].filter(({ functions }) => functions.length > 0);
+  const callbacks = allGiven(given).filter(({ functions }) => functions.length > 0);
   if (callbacks.length === 0) return;
   const passed = unknown();
   passed.names = [...result.names, ...(receiver?.names ?? [])].slice(0, 4);

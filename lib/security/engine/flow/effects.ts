@@ -5,7 +5,7 @@ import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";
 import type { Site } from "./sources";
 import { noteStart } from "./start";
-import { allOrigins, allTexts, from, named, textual, unknown, type Value } from "./value";
+import { allGiven, allOrigins, allTexts, from, named, originsOfAll, textual, unknown, type Value } from "./value";
 import { noteFile, noteWriting } from "./writing";
 
 /** Notes what a library function does to the world and gives what it answers; null for one that does nothing of note. */
@@ -31,7 +31,7 @@ export function noteEffects(machine: Machine, api: string, site: Site): Value | 
     case "registry": {
       const content = site.given.args.flatMap((arg) => allTexts(arg)).slice(0, 20);
       const kind = effectOf(api) === "redirect" ? "redirect" : "registry";
-      machine.emit({ kind, api, line: site.line, content, data: givenOrigins(site) });
+      machine.emit({ kind, api, line: site.line, content, data: originsOfAll(allGiven(site.given)) });
       return unknown();
     }
     case "watch": {
@@ -39,7 +39,7 @@ export function noteEffects(machine: Machine, api: string, site: Site): Value | 
       return { ...from({ kind: "keystrokes", what: "the keyboard", line: site.line }), names: [`${api}()`] };
     }
     case "encrypt": {
-      const data = givenOrigins(site);
+      const data = originsOfAll(allGiven(site.given));
       machine.emit({ kind: "encrypt", api, line: site.line, data });
       return { ...unknown(), origins: data };
     }
@@ -150,10 +150,4 @@ function startWritten(machine: Machine, path: string, code: string, line: number
   if (/\.py$/.test(path)) machine.runText(code, "", line, "python");
   else if (/js$/.test(path)) machine.runText(code, "", line, "javascript");
   else machine.emit({ kind: "run_command", api: "written script", line, texts: [code] });
-}
-
-function givenOrigins({ given }: Site): Origins {
-  const origins: Origins = new Map();
-  for (const arg of [...given.args, ...given.named.values()]) addOrigins(origins, allOrigins(arg));
-  return origins;
 }

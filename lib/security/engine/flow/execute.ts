@@ -6,9 +6,10 @@ import type { Expr, FunctionCode, Stmt } from "./ir";
 import { roundsOf } from "./loop";
 import type { Machine } from "./machine";
 import { narrowScope } from "./narrow";
-import { addOrigins, type Origins } from "./origin";
+import { addOrigins } from "./origin";
 import { assign, innerScope } from "./scope";
 import {
+  allGiven,
   allOrigins,
   type Closure,
   either,
@@ -202,7 +203,6 @@ function namedRest({ params }: FunctionCode, { named }: Given): Value {
 /** What a function that can't be followed may give back: anything that it was given. */
 function passedOn(given: Given): Value {
   const value = unknown();
-  const origins: Origins = value.origins;
-  for (const arg of [...given.args, ...given.named.values()]) addOrigins(origins, allOrigins(arg));
+  for (const one of allGiven(given)) addOrigins(value.origins, allOrigins(one));
   return value;
 }

@@ -3,6 +3,7 @@ import { paths } from "./fold";
 import { addOrigins, originsOf, pickOne } from "./origin";
 import { codeOf, elementOf, isEnvironment, select } from "./select";
 import {
+  allGiven,
   allOrigins,
   either,
   feed,
@@ -100,7 +101,7 @@ function onText(receiver: Value, key: string, given: Given, line: number): Value
       if (receiver.texts.length === 0) return null;
       const value = each((text) => formatted(text, given));
       value.origins = new Map(receiver.origins);
-      for (const one of [...given.args, ...given.named.values()]) addOrigins(value.origins, allOrigins(one));
+      for (const one of allGiven(given)) addOrigins(value.origins, allOrigins(one));
       return value;
     }
     case "concat": {

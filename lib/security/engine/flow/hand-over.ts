@@ -1,6 +1,6 @@
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
-import { either, feed, type Given, named, unknown, type Value } from "./value";
+import { allGiven, either, feed, type Given, named, unknown, type Value } from "./value";
 
 /** What a program of the package gets from those that start it, and what it prints for them. */
 type Handed = { args: Value[]; input: Value; variables: Map<string, Value>; printed: Value; speaks: boolean };
@@ -96,9 +96,9 @@ export function givenTo(api: string, over: HandOver, program: string, line: numb
 }
 
 /** Keeps what a call logs. */
-export function noteLogging(api: string, { args, named: fields }: Given, { logged }: Machine): void {
+export function noteLogging(api: string, given: Given, { logged }: Machine): void {
   if (!LOGS.test(api)) return;
-  for (const arg of [...args, ...fields.values()]) feed(logged.record, arg);
+  for (const arg of allGiven(given)) feed(logged.record, arg);
 }
 
 /** Keeps what a call prints, for whoever reads the output of the program. */

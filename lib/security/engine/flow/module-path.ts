@@ -17,12 +17,12 @@ const EXTENSIONS = [
 
 /** The files of the package that an import means; none for a library, several for a folder. */
 export function resolveModule(name: string, importer: Module, byPath: Map<string, Module>): Module[] {
-  const folder = importer.path.includes("/") ? importer.path.replace(/\/[^/]*$/, "") : "";
+  const folder = folderOf(importer.path);
   if (importer.language === "python") {
     const dots = /^\.*/.exec(name)?.[0].length ?? 0;
     const rest = name.slice(dots).replaceAll(".", "/");
     let base = folder;
-    for (let up = 1; up < dots; up += 1) base = base.includes("/") ? base.replace(/\/[^/]*$/, "") : "";
+    for (let up = 1; up < dots; up += 1) base = folderOf(base);
     if (dots > 0 && rest === "")
       return [...byPath.values()].filter(({ path }) => path !== importer.path && folderOf(path) === base);
     return pick(

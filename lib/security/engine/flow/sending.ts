@@ -1,7 +1,7 @@
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import type { Site } from "./sources";
-import { allOrigins, allTexts, from, named, unknown, type Value } from "./value";
+import { allGiven, allOrigins, allTexts, from, named, unknown, type Value } from "./value";
 import { contentOf, noteFile } from "./writing";
 
 const ADDRESS_FIELD =
@@ -51,7 +51,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   const isOptions = (value: Value) =>
     [...(value.props?.keys() ?? [])].some((key) => /^(?:method|headers|body|url|hostname|host|data|params)$/.test(key));
 
-  for (const made of receiver?.made ? [...receiver.made.args, ...receiver.made.named.values()] : []) {
+  for (const made of receiver?.made ? allGiven(receiver.made) : []) {
     if (isOptions(made)) options(made);
     else if (made.functions.length === 0) address(made);
   }

@@ -1,7 +1,6 @@
 import { apiName } from "./api-name";
 import type { Machine } from "./machine";
-import { addOrigins, type Origins } from "./origin";
-import { allOrigins, allTexts, type Given, type Value } from "./value";
+import { allGiven, allTexts, type Given, originsOfAll, type Value } from "./value";
 
 /** Clients of services that are told no address, and whose they are. */
 const CLIENTS: [pattern: RegExp, address: string][] = [
@@ -28,8 +27,7 @@ export function noteService(
   if (!receiver || name === undefined || key === null || !GIVES.test(key)) return;
   const api = apiName(name);
   if (AT_HOME.test(api)) return;
-  const data: Origins = new Map();
-  for (const value of [...given.args, ...given.named.values()]) addOrigins(data, allOrigins(value));
+  const data = originsOfAll(allGiven(given));
   if (data.size === 0) return;
   const own = CLIENTS.find(([pattern]) => pattern.test(api))?.[1];
   const texts = own ? [own] : addressesOf(receiver);
@@ -38,8 +36,7 @@ export function noteService(
 
 /** The hosts that a client was made with, whatever it speaks with them. */
 function addressesOf({ made }: Value): string[] {
-  const given = made ? [...made.args, ...made.named.values()] : [];
-  return given
+  return (made ? allGiven(made) : [])
     .flatMap((value) => allTexts(value))
     .filter((text) => ADDRESS.test(text))
     .slice(0, 4)

@@ -1,6 +1,5 @@
 import type { Machine } from "./machine";
-import { addOrigins, type Origins } from "./origin";
-import { allOrigins, type Given, unknown, type Value } from "./value";
+import { allGiven, allOrigins, type Given, originsOfAll, unknown, type Value } from "./value";
 
 const WORD = /[^\s"'`;|&<>()]{1,200}\.(?:py|[cm]?[jt]s|rb|pl|php|lua)\b/g;
 const MAX_WORDS = 12;
@@ -24,7 +23,7 @@ export function noteInput(machine: Machine, receiver: Value | null, given: Given
   const [first] = receiver?.made?.args ?? [];
   if (!first || !receiver?.made) return;
   const texts = [...first.texts, ...(first.items ?? []).flatMap((item) => item.texts), ...fileOf(receiver.made)];
-  const input = { ...unknown(), origins: originsOfAll([...given.args, ...given.named.values()]) };
+  const input = { ...unknown(), origins: originsOfAll(allGiven(given)) };
   for (const word of texts.slice(0, MAX_WORDS)) {
     for (const [name] of word.slice(0, 2000).matchAll(WORD)) {
       const path = machine.programAt(name);
@@ -55,10 +54,4 @@ function variablesOf(environment: Value | undefined): Map<string, Value> {
   return new Map(
     [...(environment?.props ?? [])].filter(([, value]) => allOrigins(value).size + value.texts.length > 0),
   );
-}
-
-function originsOfAll(values: Value[]): Origins {
-  const origins: Origins = new Map();
-  for (const value of values) addOrigins(origins, allOrigins(value));
-  return origins;
 }

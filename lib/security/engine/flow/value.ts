@@ -128,6 +128,18 @@ export function allOrigins(value: Value, depth = 0): Origins {
 }
 
 /** The texts of a value and of what it holds, a few of them. */
+/** Where anything of these comes from. */
+export function originsOfAll(values: Value[]): Origins {
+  const origins: Origins = new Map();
+  for (const value of values) addOrigins(origins, allOrigins(value));
+  return origins;
+}
+
+/** All that a call is given, by place and by name. */
+export function allGiven({ args, named: fields }: Given): Value[] {
+  return [...args, ...fields.values()];
+}
+
 export function allTexts(value: Value, depth = 0): string[] {
   const texts = [...value.texts];
   if (depth > 3) return texts;
