@@ -1,16 +1,16 @@
 import type { Gathering, Reading, ReviewedPackage } from "../report";
 import { evaluate } from "./evaluate";
+import { noteEvent } from "./events";
 import { invoke, run } from "./execute";
 import { handOver } from "./hand-over";
 import type { Event, Machine, Module } from "./machine";
+import { goThrough, moduleOf, noModule, renewed } from "./module";
 import { resolveModule, resolveProgram } from "./module-path";
-import { addOrigins } from "./origin";
 import { plainEvents } from "./plain/plain-flow";
-import { innerScope } from "./scope";
 import { type SettingsFiles, settingsFiles } from "./settings-file";
 import { handOverByShell, type ShellStep, sentByShell, shellStepsOf } from "./shell-hand-over";
-import { lowerText, programsInShell, type SourceText, sourceTextsOf } from "./source-text";
-import { type Closure, from, named, setProp, textual, unknown, type Value } from "./value";
+import { lowerText, programsInShell, sourceTextsOf } from "./source-text";
+import { named, setProp, unknown, type Value } from "./value";
 
 /** What the programs of a package do; the files that were gone through, and those that are too long for that. */
 export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[] };
@@ -18,8 +18,6 @@ export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[
 /** What is followed is held in memory all at once. */
 const MAX_CHARS = 1024 * 1024;
 const MAX_STEPS = 1_000_000;
-const MAX_STEPS_PER_MODULE = 150_000;
-const MAX_EVENTS = 3000;
 const MAX_PLAIN_EVENTS = 20_000;
 const MAX_PROGRAMS_IN_SHELL = 100;
 const MAX_SHELL_STEPS = 2000;
@@ -81,14 +79,14 @@ function follow(
   const machine = machineOver(byPath, events, settings);
 
   handOverByShell(machine, steps);
-  for (const module of modules) start(machine, module);
+  for (const module of modules) goThrough(machine, module);
   // What one program has printed or put into a file, another may send that came before it.
   handOverByShell(machine, steps);
   const { stored, over, logged } = machine;
   const isNews = over.isNews() || logged.hasHandler || [...stored.values()].some(isOfNote);
   if (isNews && machine.stepsLeft > 0) {
     machine.called.clear();
-    for (const module of modules) start(machine, fresh(module));
+    for (const module of modules) goThrough(machine, renewed(module));
   }
   for (const { file, ...event } of sentByShell(machine, steps)) {
     Object.assign(machine, { module: noModule(file), place: noModule(file) });
@@ -109,31 +107,6 @@ function heedWhereNothingElseIsDone(events: Event[], modules: Module[], { over }
 /** Whether another program would do something else with what is in a file. */
 function isOfNote({ texts, origins }: Value): boolean {
   return texts.length > 0 || [...origins.values()].some(({ kind }) => !/^(?:file|given|clock|assembled)$/.test(kind));
-}
-
-function moduleOf({ path, language, isFile, hidden }: SourceText, body: Module["body"], unit: string): Module {
-  return {
-    path,
-    unit,
-    language,
-    isFile,
-    body,
-    hidden,
-    scope: innerScope(null, 0),
-    exports: unknown(),
-    closures: [],
-    state: "new",
-  };
-}
-
-/** Where no program is gone through. */
-function noModule(path: string): Module {
-  return moduleOf({ path, language: "python", isFile: false, hidden: null, chars: 0, body: () => null }, [], path);
-}
-
-function fresh(module: Module): Module {
-  Object.assign(module, { scope: innerScope(null, 0), exports: unknown(), closures: [], state: "new" });
-  return module;
 }
 
 function machineOver(byPath: Map<string, Module>, events: Map<string, Event>, settings: SettingsFiles): Machine {
@@ -167,7 +140,7 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>, se
     importModule: (name) => {
       const found = resolveModule(name, machine.place, byPath);
       if (found.length === 0) return settings.at(name, machine.place.path) ?? named(name);
-      for (const module of found) start(machine, module);
+      for (const module of found) goThrough(machine, module);
       const [only] = found;
       if (only && found.length === 1) return only.exports;
       const folder = unknown();
@@ -183,113 +156,10 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>, se
       const body = lowerText(language, code, line);
       if (!body) return;
       hiddenDepth += 1;
-      start(
-        machine,
-        moduleOf({ path, language, isFile: false, hidden: encoding, chars: 0, body: () => body }, body, unit),
-      );
+      goThrough(machine, moduleOf({ path, language, isFile: false, hidden: encoding }, body, unit));
       hiddenDepth -= 1;
     },
-    emit: (event) => note(events, machine, event),
+    emit: (event) => noteEvent(events, machine, event),
   };
   return machine;
-}
-
-/** Goes through a module once, and then through those of its functions that nothing calls. */
-function start(machine: Machine, module: Module): void {
-  if (module.state !== "new" || machine.stepsLeft <= 0) return;
-  module.state = "running";
-  const { module: before, place, branch, guards, depth, stepsLeft } = machine;
-  Object.assign(machine, {
-    module,
-    place: module,
-    branch: 0,
-    guards: [],
-    depth: 0,
-    stepsLeft: Math.min(stepsLeft, MAX_STEPS_PER_MODULE),
-  });
-  const allowed = machine.stepsLeft;
-  prepare(module);
-
-  run(machine, module.body, module.scope);
-  for (let at = 0; at < module.closures.length && at < 3000; at += 1) {
-    const closure = module.closures[at];
-    if (closure && !machine.called.has(closure.code))
-      invoke(machine, closure, { args: argsOf(machine, closure), named: new Map() });
-  }
-  gatherExports(module);
-  module.state = "done";
-  Object.assign(machine, {
-    module: before,
-    place,
-    branch,
-    guards,
-    depth,
-    stepsLeft: stepsLeft - (allowed - machine.stepsLeft),
-  });
-}
-
-/** What a function gets that only whoever uses the package calls. */
-const BY_A_CALLER = { kind: "given", what: "what a caller gives", line: 0 } as const;
-
-/** A handler of log records is called by the library, with what the programs log. */
-function argsOf({ logged }: Machine, { code, self }: Closure): Value[] {
-  const isHandler =
-    /^(?:emit|handle)$/.test(code.name) && self?.names.some((name) => /^logging\.[\w.]*Handler\(\)$/.test(name));
-  if (!isHandler) return code.params.slice(code.takesSelf ? 1 : 0).map(() => from(BY_A_CALLER));
-  logged.hasHandler = true;
-  return [logged.record];
-}
-
-function prepare({ scope, exports, language, isFile }: Module): void {
-  if (language === "python") {
-    if (isFile) scope.variables.set("__name__", textual("__main__"));
-    return;
-  }
-  const module = unknown();
-  setProp(module, "exports", exports);
-  setProp(module, "require", named("require"));
-  scope.variables.set("module", module);
-  scope.variables.set("exports", exports);
-}
-
-function gatherExports({ scope, exports }: Module): void {
-  const assigned: Value | undefined = scope.variables.get("module")?.props?.get("exports");
-  if (assigned && assigned !== exports) {
-    for (const [key, value] of assigned.props ?? []) setProp(exports, key, value);
-    exports.functions.push(...assigned.functions);
-  }
-  for (const [key, value] of scope.variables) if (!exports.props?.has(key)) setProp(exports, key, value);
-  const byDefault = exports.props?.get("default");
-  if (byDefault) exports.functions.push(...byDefault.functions);
-}
-
-function note(events: Map<string, Event>, machine: Machine, event: Parameters<Machine["emit"]>[0]): void {
-  const { unit } = machine.module;
-  const { path, hidden } = machine.place;
-  const key = `${event.kind}\0${path}\0${unit}\0${event.line}\0${event.api}\0${hidden ?? ""}`;
-  const known = events.get(key);
-  if (!known) {
-    if (events.size >= MAX_EVENTS) return;
-    events.set(key, {
-      texts: [],
-      content: [],
-      isUnheeded: false,
-      ...event,
-      data: new Map(event.data),
-      credentials: new Map(event.credentials),
-      target: new Map(event.target),
-      file: path,
-      unit,
-      guards: [...new Set(machine.guards)],
-      hidden,
-    });
-    return;
-  }
-  known.isWords ||= event.isWords;
-  known.texts = [...new Set([...known.texts, ...(event.texts ?? [])])].slice(0, 24);
-  known.content = [...new Set([...known.content, ...(event.content ?? [])])].slice(0, 24);
-  known.isUnheeded ||= event.isUnheeded ?? false;
-  addOrigins(known.data, event.data ?? new Map());
-  addOrigins(known.credentials, event.credentials ?? new Map());
-  addOrigins(known.target, event.target ?? new Map());
 }

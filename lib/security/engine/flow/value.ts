@@ -127,7 +127,6 @@ export function allOrigins(value: Value, depth = 0): Origins {
   return all;
 }
 
-/** The texts of a value and of what it holds, a few of them. */
 /** Where anything of these comes from. */
 export function originsOfAll(values: Value[]): Origins {
   const origins: Origins = new Map();
@@ -140,6 +139,7 @@ export function allGiven({ args, named: fields }: Given): Value[] {
   return [...args, ...fields.values()];
 }
 
+/** The texts of a value and of what it holds, a few of them. */
 export function allTexts(value: Value, depth = 0): string[] {
   const texts = [...value.texts];
   if (depth > 3) return texts;

@@ -1,0 +1,105 @@
+import { invoke, run } from "./execute";
+import type { Machine, Module } from "./machine";
+import { innerScope } from "./scope";
+import type { SourceText } from "./source-text";
+import { type Closure, from, named, setProp, textual, unknown, type Value } from "./value";
+
+const MAX_STEPS_PER_MODULE = 150_000;
+
+type Place = Pick<SourceText, "path" | "language" | "isFile" | "hidden">;
+
+/** A source text that nobody has gone through yet. */
+export function moduleOf({ path, language, isFile, hidden }: Place, body: Module["body"], unit: string): Module {
+  return {
+    path,
+    unit,
+    language,
+    isFile,
+    body,
+    hidden,
+    scope: innerScope(null, 0),
+    exports: unknown(),
+    closures: [],
+    state: "new",
+  };
+}
+
+/** Where no program is gone through. */
+export function noModule(path: string): Module {
+  return moduleOf({ path, language: "python", isFile: false, hidden: null }, [], path);
+}
+
+/** The module as it was before anybody went through it. */
+export function renewed(module: Module): Module {
+  Object.assign(module, { scope: innerScope(null, 0), exports: unknown(), closures: [], state: "new" });
+  return module;
+}
+
+/** Goes through a module once, and then through those of its functions that nothing calls. */
+export function goThrough(machine: Machine, module: Module): void {
+  if (module.state !== "new" || machine.stepsLeft <= 0) return;
+  module.state = "running";
+  const { module: before, place, branch, guards, depth, stepsLeft } = machine;
+  Object.assign(machine, {
+    module,
+    place: module,
+    branch: 0,
+    guards: [],
+    depth: 0,
+    stepsLeft: Math.min(stepsLeft, MAX_STEPS_PER_MODULE),
+  });
+  const allowed = machine.stepsLeft;
+  prepare(module);
+
+  run(machine, module.body, module.scope);
+  for (let at = 0; at < module.closures.length && at < 3000; at += 1) {
+    const closure = module.closures[at];
+    if (closure && !machine.called.has(closure.code))
+      invoke(machine, closure, { args: argsOf(machine, closure), named: new Map() });
+  }
+  gatherExports(module);
+  module.state = "done";
+  Object.assign(machine, {
+    module: before,
+    place,
+    branch,
+    guards,
+    depth,
+    stepsLeft: stepsLeft - (allowed - machine.stepsLeft),
+  });
+}
+
+/** What a function gets that only whoever uses the package calls. */
+const BY_A_CALLER = { kind: "given", what: "what a caller gives", line: 0 } as const;
+
+/** A handler of log records is called by the library, with what the programs log. */
+function argsOf({ logged }: Machine, { code, self }: Closure): Value[] {
+  const isHandler =
+    /^(?:emit|handle)$/.test(code.name) && self?.names.some((name) => /^logging\.[\w.]*Handler\(\)$/.test(name));
+  if (!isHandler) return code.params.slice(code.takesSelf ? 1 : 0).map(() => from(BY_A_CALLER));
+  logged.hasHandler = true;
+  return [logged.record];
+}
+
+function prepare({ scope, exports, language, isFile }: Module): void {
+  if (language === "python") {
+    if (isFile) scope.variables.set("__name__", textual("__main__"));
+    return;
+  }
+  const module = unknown();
+  setProp(module, "exports", exports);
+  setProp(module, "require", named("require"));
+  scope.variables.set("module", module);
+  scope.variables.set("exports", exports);
+}
+
+function gatherExports({ scope, exports }: Module): void {
+  const assigned: Value | undefined = scope.variables.get("module")?.props?.get("exports");
+  if (assigned && assigned !== exports) {
+    for (const [key, value] of assigned.props ?? []) setProp(exports, key, value);
+    exports.functions.push(...assigned.functions);
+  }
+  for (const [key, value] of scope.variables) if (!exports.props?.has(key)) setProp(exports, key, value);
+  const byDefault = exports.props?.get("default");
+  if (byDefault) exports.functions.push(...byDefault.functions);
+}
