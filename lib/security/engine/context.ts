@@ -2,6 +2,7 @@ import { roleOf } from "./path-role";
 import type { ReviewedPackage, Severity } from "./report";
 import type { ReviewedFile } from "./reviewed-file";
 import { segmentAt } from "./segments";
+import { lessened } from "./severity";
 
 const WARNING =
   /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse|reject|unsafe|insecure|dangerous|malicious|harmful|suspicious|attack(?:er|s)?|red flags?|anti-?patterns?|detect(?:s|ed|ion|ing)?|flag(?:s|ged)?|block(?:s|ed|list)?|bad|wrong|not recommended|discouraged|instead of|looks? for|scan(?:s|ned|ning)? for|exploit(?:s|ed)?|payloads?|vulnerab\w+)\b|[❌🚫⛔🚩]/iu;
@@ -31,10 +32,8 @@ export function severityInContext(
   isFirm = false,
 ): Severity {
   if (isForbidden(file, hit)) return "info";
-  return isMention(pkg, file, hit.line, isFirm) ? STEP_LESS[severity] : severity;
+  return isMention(pkg, file, hit.line, isFirm) ? lessened(severity) : severity;
 }
-
-const STEP_LESS: Record<Severity, Severity> = { block: "warn", warn: "info", info: "info" };
 
 /** Where a rule hit: the number of the line, and how far into it. */
 type Hit = { line: number; offset: number };

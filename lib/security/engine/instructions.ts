@@ -55,7 +55,7 @@ import { unseenDeed } from "./instructions/unseen-deed";
 import { weakCode } from "./instructions/weak-code";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
-export const INSTRUCTIONS: Instruction[] = [
+const INSTRUCTIONS: Instruction[] = [
   override,
   persona,
   forgery,
@@ -112,3 +112,20 @@ export const INSTRUCTIONS: Instruction[] = [
   openSettings,
   plantedNote,
 ];
+
+const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);
+const MAX_KNOWN = 10_000;
+const KNOWN = { program: new Map<number, Instruction[]>(), text: new Map<number, Instruction[]>() };
+
+/** The kinds that a statement may hold which speaks of these ideas: of most statements none, and most speak of what others did. */
+export function instructionsOn(ideas: number, inProgram = false): Instruction[] {
+  const known = inProgram ? KNOWN.program : KNOWN.text;
+  let found = known.get(ideas);
+  if (!found) {
+    found = (inProgram ? IN_PROGRAMS : INSTRUCTIONS).filter((instruction) =>
+      instruction.ideas.every((mask) => (ideas & mask) !== 0),
+    );
+    if (known.size < MAX_KNOWN) known.set(ideas, found);
+  }
+  return found;
+}

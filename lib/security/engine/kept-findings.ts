@@ -1,9 +1,9 @@
-import type { Finding, Severity } from "./report";
+import type { Finding } from "./report";
 import type { ReviewedFile } from "./reviewed-file";
+import { bySeverity } from "./severity";
 
 const MAX_FINDINGS_PER_RULE_AND_FILE = 10;
 const MAX_FINDINGS = 200;
-const ORDER: Severity[] = ["block", "warn", "info"];
 
 /**
  * What is reported of all findings: the worst first, each place once per rule, and no flood from one file. It does not matter
@@ -39,10 +39,7 @@ function worstOf(findings: Finding[]): Finding[] {
 
 function compare(a: Finding, b: Finding): number {
   return (
-    ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) ||
-    compareText(a.file, b.file) ||
-    (a.line ?? 0) - (b.line ?? 0) ||
-    compareText(a.rule, b.rule)
+    bySeverity(a, b) || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.rule, b.rule)
   );
 }
 

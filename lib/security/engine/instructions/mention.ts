@@ -1,5 +1,6 @@
 import { isScript, roleOf } from "../path-role";
 import type { ReviewedPackage, Severity } from "../report";
+import { lessened } from "../severity";
 import { isProgram, type Statement } from "../statements";
 
 const SPEAKS_OF_ATTACKS =
@@ -28,10 +29,8 @@ export function softened(severity: Severity, place: Place): Severity | null {
   ].filter(Boolean).length;
   // That a package is about security excuses what it quotes, and nothing that it orders.
   const steps = quotes + (quotes > 0 && isAboutSecurity(place.pkg) ? 1 : 0);
-  return LADDER[Math.min(LADDER.length - 1, LADDER.indexOf(severity) + steps)] ?? severity;
+  return lessened(severity, steps);
 }
-
-const LADDER: Severity[] = ["block", "warn", "info"];
 
 type Place = {
   pkg: Pick<ReviewedPackage, "manifest">;

@@ -1,9 +1,10 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { isMarkdown } from "../path-role";
-import type { Finding, Gathering, Reading, ReviewedPackage, Severity } from "../report";
+import type { Finding, Gathering, Reading, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { type Entry, entriesOf } from "../settings";
+import { lessened } from "../severity";
 import { commandsIn, judgeCommand } from "./settings-commands";
 import { type Judgement, judgeSetting } from "./settings-judgement";
 
@@ -79,7 +80,8 @@ function describe(
   const needle = JSON.stringify(value).slice(1, 40);
   const index = lines.findIndex((line) => line.includes(needle) || line.includes(value.slice(0, 40)));
   const line = index === -1 ? (isShown ? firstLine : null) : firstLine + index;
-  const shown = isFirm || severity === "info" ? severity : STEP_LESS[severity];
+  // What a text shows, somebody sees before it takes effect.
+  const shown = isFirm ? severity : lessened(severity);
   return {
     rule,
     severity: isShown && line !== null ? severityInContext(shown, pkg, file, { line, offset: 0 }) : severity,
@@ -91,6 +93,3 @@ function describe(
     remediation: "Leave the person's settings alone, or bring only those that the package needs and that ask first.",
   };
 }
-
-/** What a text shows, somebody sees before it takes effect. */
-const STEP_LESS: Record<Severity, Severity> = { block: "warn", warn: "info", info: "info" };

@@ -1,6 +1,6 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { INSTRUCTIONS } from "../instructions";
+import { instructionsOn } from "../instructions";
 import { type Instruction, type Judgement, type Surroundings, surroundings } from "../instructions/instruction";
 import { softened } from "../instructions/mention";
 import { isScript } from "../path-role";
@@ -32,7 +32,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     if (statement.text.length < MIN_ORDER_CHARS) return;
     const inProgram = isScript(file.path) || isProgram(statement);
     let around: Surroundings | undefined;
-    for (const instruction of candidates(statement.ideas, inProgram)) {
+    for (const instruction of instructionsOn(statement.ideas, inProgram)) {
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
       around ??= surroundings(pkg, statements, index);
@@ -56,24 +56,6 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   });
   return findings;
 }
-
-const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);
-
-/** Nearly every statement is sorted out here, and most speak of what others spoke of before. */
-function candidates(ideas: number, inProgram: boolean): Instruction[] {
-  const known = inProgram ? KNOWN.program : KNOWN.text;
-  let found = known.get(ideas);
-  if (!found) {
-    found = (inProgram ? IN_PROGRAMS : INSTRUCTIONS).filter((instruction) =>
-      instruction.ideas.every((mask) => (ideas & mask) !== 0),
-    );
-    if (known.size < MAX_KNOWN) known.set(ideas, found);
-  }
-  return found;
-}
-
-const MAX_KNOWN = 10_000;
-const KNOWN = { program: new Map<number, Instruction[]>(), text: new Map<number, Instruction[]>() };
 
 function describe(
   { rule, category, message, remediation }: Instruction,

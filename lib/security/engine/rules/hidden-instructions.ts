@@ -2,14 +2,12 @@ import { excerptOf } from "../excerpt";
 import { type HiddenPlace, hiddenPlaces } from "../hidden-places";
 import { hitList } from "../hit-list";
 import { urlsIn } from "../hosts";
-import { INSTRUCTIONS } from "../instructions";
-import { NOBODY, surroundings } from "../instructions/instruction";
+import { NOBODY } from "../instructions/instruction";
 import { isExhibit } from "../instructions/mention";
+import { ordersIn } from "../instructions/orders-in";
 import { roleOf } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
-import { segmentsOf } from "../segments";
-import { statementsOf } from "../statements";
 
 /** Words to a machine rather than to whoever edits the file. */
 const TO_THE_AGENT =
@@ -46,20 +44,15 @@ function severityOf(pkg: ReviewedPackage, file: ReviewedFile, { line }: HiddenPl
 
 /** That a package is named after a service is no reason to hide what that service is sent. */
 function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
-  const statements = statementsOf("hidden.txt", place.text, segmentsOf("hidden.txt", place.text));
-  for (const [index, statement] of statements.entries()) {
-    for (const { ideas, judge } of INSTRUCTIONS) {
-      if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
-      const judgement = judge(statement, surroundings(NOBODY, statements, index));
-      if (!judgement || judgement.severity === "info") continue;
-      // Records, such as signatures, hold addresses and names without saying anything of them.
-      if (judgement.severity === "warn" && isRecord(place)) continue;
-      return {
-        severity: roleOf(file.path) === "test" ? "warn" : "block",
-        text: statement.text,
-        offset: judgement.offset,
-      };
-    }
+  for (const { statement, judgement } of ordersIn(NOBODY, place.text)) {
+    if (judgement.severity === "info") continue;
+    // Records, such as signatures, hold addresses and names without saying anything of them.
+    if (judgement.severity === "warn" && isRecord(place)) continue;
+    return {
+      severity: roleOf(file.path) === "test" ? "warn" : "block",
+      text: statement.text,
+      offset: judgement.offset,
+    };
   }
   return addressed(place);
 }

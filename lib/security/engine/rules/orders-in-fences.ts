@@ -1,12 +1,10 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { INSTRUCTIONS } from "../instructions";
-import { surroundings } from "../instructions/instruction";
 import { softened } from "../instructions/mention";
+import { worstOrder } from "../instructions/orders-in";
 import { isMarkdown, roleOf } from "../path-role";
-import type { Finding, Reading, Severity } from "../report";
-import { segmentsOf } from "../segments";
-import { type Statement, statementsOf } from "../statements";
+import type { Finding, Reading } from "../report";
+import type { Statement } from "../statements";
 
 /** What marks the words of a comment in the languages that pages show. */
 const MARK =
@@ -25,7 +23,9 @@ export function ordersInFences({ pkg, file }: Reading): Finding[] {
   for (const { words, index } of commentsIn(statements)) {
     const statement = statements[index];
     if (!statement || !TO_THE_AGENT.test(words)) continue;
-    const worst = worstIn(pkg, file.path, words);
+    const worst = worstOrder(pkg, words, ({ judgement, ...place }) =>
+      softened(judgement.severity, { pkg, path: file.path, ...place, offset: judgement.offset }),
+    );
     if (!worst) continue;
     const { line } = statement;
     const severity = softened(worst.severity, { pkg, path: file.path, statements, index, statement, offset: 0 });
@@ -74,22 +74,4 @@ function wordsOf(text: string): string | null {
   if (mark) return text.slice(mark[0].length);
   const behind = BEHIND_CODE.exec(text);
   return behind ? text.slice(behind.index + behind[0].length) : null;
-}
-
-/** The worst of the harmful instructions that are known from elsewhere. */
-function worstIn(pkg: Reading["pkg"], path: string, words: string): { severity: Severity; text: string } | null {
-  const statements = statementsOf("talk.txt", words, segmentsOf("talk.txt", words));
-  let worst: { severity: Severity; text: string } | null = null;
-  for (const [index, statement] of statements.entries()) {
-    for (const { ideas, judge } of INSTRUCTIONS) {
-      if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
-      const judgement = judge(statement, surroundings(pkg, statements, index));
-      const severity =
-        judgement &&
-        softened(judgement.severity, { pkg, path, statements, index, statement, offset: judgement.offset });
-      if (severity === "block") return { severity, text: statement.text };
-      if (severity === "warn") worst ??= { severity, text: statement.text };
-    }
-  }
-  return worst;
 }

@@ -1,14 +1,13 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { INSTRUCTIONS } from "../instructions";
-import { NOBODY, surroundings } from "../instructions/instruction";
+import { NOBODY } from "../instructions/instruction";
 import { isAboutSecurity } from "../instructions/mention";
+import { worstOrder } from "../instructions/orders-in";
 import { lineCounter } from "../lines";
 import { matchesIn } from "../matches";
 import { isScript, roleOf } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
-import { segmentsOf } from "../segments";
-import { statementsOf } from "../statements";
+import { lessened } from "../severity";
 
 /** Who reads a program and what it prints, besides people. */
 const TO_THE_AGENT =
@@ -32,15 +31,13 @@ export function ordersInPrograms({ pkg, file }: Reading): Finding[] {
   const { findings, add } = hitList();
   for (const { words, line, where } of talksIn(text)) {
     if (!TO_THE_AGENT.test(words) || !MATTERS.test(words)) continue;
-    const worst = worstIn(words);
+    const worst = worstOrder(NOBODY, words);
     if (!worst) continue;
-    const severity = isAboutSecurity(pkg) ? STEP_LESS[worst.severity] : worst.severity;
+    const severity = isAboutSecurity(pkg) ? lessened(worst.severity) : worst.severity;
     add(severity, () => describe(file.path, line, severity, where, excerptOf(worst.text)));
   }
   return findings;
 }
-
-const STEP_LESS: Record<Severity, Severity> = { block: "warn", warn: "info", info: "info" };
 
 type Talk = { words: string; line: number; where: string };
 
@@ -54,21 +51,6 @@ function talksIn(text: string): Talk[] {
     return { words: words.replaceAll(/\\[nrt]/g, "\n"), line: printAt(index).number, where: "what a program prints" };
   });
   return [...comments, ...prints];
-}
-
-/** The worst of the harmful instructions that are known from elsewhere. */
-function worstIn(words: string): { severity: Severity; text: string } | null {
-  const statements = statementsOf("talk.txt", words, segmentsOf("talk.txt", words));
-  let worst: { severity: Severity; text: string } | null = null;
-  for (const [index, statement] of statements.entries()) {
-    for (const { ideas, judge } of INSTRUCTIONS) {
-      if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
-      const severity = judge(statement, surroundings(NOBODY, statements, index))?.severity;
-      if (severity === "block") return { severity, text: statement.text };
-      if (severity === "warn") worst ??= { severity, text: statement.text };
-    }
-  }
-  return worst;
 }
 
 function describe(file: string, line: number, severity: Severity, where: string, excerpt: string): Finding {

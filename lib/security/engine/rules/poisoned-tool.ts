@@ -1,15 +1,13 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { INSTRUCTIONS } from "../instructions";
-import { surroundings } from "../instructions/instruction";
 import { isAboutSecurity } from "../instructions/mention";
+import { worstOrder } from "../instructions/orders-in";
 import { CONVERSATION, SECRET_THINGS } from "../instructions/phrases";
 import { lineCounter } from "../lines";
 import { matchesIn } from "../matches";
 import { roleOf } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import { segmentsOf } from "../segments";
-import { statementsOf } from "../statements";
+import { lessened } from "../severity";
 
 /** What an agent reads of a tool before it calls it: docstrings of tools, and descriptions beside a schema. */
 const DESCRIPTIONS: [pattern: RegExp, needs: RegExp][] = [
@@ -61,14 +59,12 @@ export function poisonedTool({ pkg, file }: Reading): Finding[] {
       const worst = severityOf(pkg, description.replaceAll(/\\[nrt]/g, " "));
       if (!worst) continue;
       const { number } = lineAt(index + Math.max(0, whole.indexOf(description)));
-      const severity = isAboutSecurity(pkg) ? STEP_LESS[worst] : worst;
+      const severity = isAboutSecurity(pkg) ? lessened(worst) : worst;
       add(severity, () => describe(file.path, number, severity, description));
     }
   }
   return findings;
 }
-
-const STEP_LESS: Record<Severity, Severity> = { block: "warn", warn: "info", info: "info" };
 
 function severityOf(pkg: ReviewedPackage, text: string): Severity | null {
   const isPrivate = SECRET_THINGS.test(text) || ELSEWHERE_FILE.test(text);
@@ -79,22 +75,7 @@ function severityOf(pkg: ReviewedPackage, text: string): Severity | null {
     return UNSEEN.test(text) || /\bmust (?:never|not) show\b/i.test(text) ? "block" : "warn";
   }
   if (speaks) return "warn";
-  return ordered(pkg, text);
-}
-
-/** The kinds of harmful instructions that are known from elsewhere. */
-function ordered(pkg: ReviewedPackage, text: string): Severity | null {
-  const statements = statementsOf("description.txt", text, segmentsOf("description.txt", text));
-  let worst: Severity | null = null;
-  for (const [index, statement] of statements.entries()) {
-    for (const { ideas, judge } of INSTRUCTIONS) {
-      if (!ideas.every((mask) => (statement.ideas & mask) !== 0)) continue;
-      const judgement = judge(statement, surroundings(pkg, statements, index));
-      if (judgement?.severity === "block") return "block";
-      if (judgement?.severity === "warn") worst = "warn";
-    }
-  }
-  return worst;
+  return worstOrder(pkg, text)?.severity ?? null;
 }
 
 function describe(file: string, line: number, severity: Severity, description: string): Finding {

@@ -2,9 +2,8 @@ import { findingOf, firmFindingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
 import type { OriginKind } from "../flow/origin";
 import { asPush, asSending, type Sent, sentBy } from "../flow/sent-data";
-import type { Finding, ReviewedPackage, Severity } from "../report";
-
-const WORST_FIRST: Severity[] = ["block", "warn", "info"];
+import type { Finding, ReviewedPackage } from "../report";
+import { bySeverity } from "../severity";
 
 /** Names that say that they are no real ones. */
 const TELLING = /evil|attack|malicious|hacker|victim|badguy|c2|exfil|example|\bx{2,}/;
@@ -15,9 +14,7 @@ export function sentSecrets(pkg: ReviewedPackage): Finding[] {
   return events.flatMap((event) => {
     const sending = event.kind === "send" ? event : (asSending(event) ?? asPush(event, events));
     if (!sending) return [];
-    const [worst] = sentBy(pkg, sending).toSorted(
-      (a, b) => WORST_FIRST.indexOf(a.severity) - WORST_FIRST.indexOf(b.severity),
-    );
+    const [worst] = sentBy(pkg, sending).toSorted(bySeverity);
     if (!worst) return [];
     const isReal = worst.to.host !== null && !TELLING.test(worst.to.host);
     return (isReal ? firmFindingOf : findingOf)(pkg, event, describe(worst));

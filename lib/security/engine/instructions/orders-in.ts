@@ -1,0 +1,34 @@
+import { instructionsOn } from "../instructions";
+import type { Severity } from "../report";
+import { segmentsOf } from "../segments";
+import { type Statement, statementsOf } from "../statements";
+import { type Judgement, type Surroundings, surroundings } from "./instruction";
+
+type Order = { statements: Statement[]; index: number; statement: Statement; judgement: Judgement };
+
+/** What a text that was taken out of its file has an agent do and should not, each as the kinds of instructions judge it. */
+export function* ordersIn(pkg: Surroundings["pkg"], text: string): Generator<Order> {
+  const statements = statementsOf("words.txt", text, segmentsOf("words.txt", text));
+  for (const [index, statement] of statements.entries()) {
+    const around = surroundings(pkg, statements, index);
+    for (const { judge } of instructionsOn(statement.ideas)) {
+      const judgement = judge(statement, around);
+      if (judgement) yield { statements, index, statement, judgement };
+    }
+  }
+}
+
+/** The worst of these orders, as somebody weighs them; null where none is worth a warning. */
+export function worstOrder(
+  pkg: Surroundings["pkg"],
+  text: string,
+  weigh: (order: Order) => Severity | null = ({ judgement }) => judgement.severity,
+): { severity: Severity; text: string } | null {
+  let worst: { severity: Severity; text: string } | null = null;
+  for (const order of ordersIn(pkg, text)) {
+    const severity = weigh(order);
+    if (severity === "block") return { severity, text: order.statement.text };
+    if (severity === "warn") worst ??= { severity, text: order.statement.text };
+  }
+  return worst;
+}
