@@ -101,3 +101,23 @@ test.each([
   );
   expect(brief(findings)).toStrictEqual([finding]);
 });
+
+/** Compiled Python, as far as the review reads it: every name and text with its kind and length before it. */
+const compiled = (...strings: string[]) =>
+  Buffer.concat([
+    NOISE.subarray(0, 16),
+    ...strings.map((text) => Buffer.from(`\xda${String.fromCharCode(text.length)}${text}`, "latin1")),
+  ]);
+
+test("lets a cache through that says no more than its source, and no other", async () => {
+  const source = 'import requests\n\ndef fetch(address):\n    """Gets a page."""\n    return requests.get(address)\n';
+  const review = async (...strings: string[]) =>
+    brief(
+      (await reviewPackage(packageOf({ "a/x.py": source, "a/__pycache__/x.cpython-312.pyc": compiled(...strings) })))
+        .findings,
+    );
+  expect(await review("requests", "fetch", "address", "Gets a page.", "scripts/x.py", "<module>")).toStrictEqual([]);
+  expect(await review("requests", "fetch", "subprocess")).toStrictEqual(["warn unreadable_file"]);
+  expect(await review("urlopen", "fetch", "environ")).toStrictEqual(["block unreadable_file"]);
+  expect(await review()).toStrictEqual(["warn unreadable_file"]);
+});

@@ -1,5 +1,5 @@
 import type { ContentKind } from "../content-kind";
-import { differsFromSource } from "../packages/bytecode";
+import { comparedToSource } from "../packages/bytecode";
 import { isScript } from "../path-role";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -47,7 +47,13 @@ export function unreadableFile(pkg: ReviewedPackage): Gathering<Finding[]> {
 type Started = { told: Set<string>; unpacked: Set<string> };
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Finding[] {
-  const judgement = sneakyJudgement(pkg, file, started) ?? plainJudgement(file);
+  const source = sourceOf(pkg, file);
+  const compared = source && comparedToSource(file.bytes, source);
+  if (compared === "agrees" && isCache(file)) return [];
+  const judgement =
+    sneakyJudgement(pkg, file, started) ??
+    (source && judgeCompiled(file, source, compared === "differs")) ??
+    plainJudgement(file);
   if (!judgement) return [];
   return [
     {
@@ -76,20 +82,32 @@ function plainJudgement(file: ReviewedFile): Judgement | undefined {
 
 /** For a binary that is worse than unreadable. */
 function sneakyJudgement(pkg: ReviewedPackage, file: ReviewedFile, { told, unpacked }: Started): Judgement | null {
-  const { path } = file;
   if (isProgram(file) && told.has(nameOf(file))) {
     const message = "This is a compiled program, and the package tells to run it; nobody can review what it does.";
     return { severity: "block", message };
   }
   if (isContainer(file) && unpacked.has(nameOf(file))) return judgeUnpacked(pkg, file);
-  if (!/\.py[co]$/i.test(path)) return null;
+  return null;
+}
+
+/** What a file of compiled Python says that it was made of. */
+function sourceOf(pkg: ReviewedPackage, { path }: ReviewedFile): ReviewedFile | undefined {
+  if (!/\.py[co]$/i.test(path)) return undefined;
   const source = path.replace(/(?:__pycache__\/)?([^/.]+)(?:\.[\w-]+)?\.py[co]$/i, "$1.py");
-  const written = pkg.files.find((other) => other.path === source);
-  if (!written) return null;
-  if (!path.includes("__pycache__/")) {
+  return pkg.files.find((other) => other.path === source);
+}
+
+/** Python reads it in place of its source, as long as that is there. */
+function isCache({ path }: ReviewedFile): boolean {
+  return path.includes("__pycache__/");
+}
+
+/** For bytecode that can take the place of what people read. */
+function judgeCompiled(file: ReviewedFile, { path: source }: ReviewedFile, differs: boolean): Judgement | null {
+  if (!isCache(file)) {
     return { severity: "block", message: `This bytecode can be run in place of ${source} and differ from it.` };
   }
-  return differsFromSource(file.bytes, written)
+  return differs
     ? { severity: "block", message: `This bytecode does what ${source} does not, and is run in its place.` }
     : null;
 }
