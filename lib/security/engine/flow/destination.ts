@@ -35,7 +35,7 @@ function asUrl(address: string): string | null {
 const SERVICES: [secret: RegExp, domains: string[]][] = [
   [/aws/i, ["amazonaws.com"]],
   [/gcloud|google|gemini|application_default/i, ["googleapis.com", "google.com"]],
-  [/azure|\baz\s/i, ["azure.com", "microsoftonline.com", "windows.net", "microsoft.com"]],
+  [/azure|\baz\s/i, ["azure.com", "microsoftonline.com", "windows.net", "microsoft.com", "visualstudio.com"]],
   [/github|\bgh\b|\/gh(?:\/|$)|git[- ]credential/i, ["github.com", "githubusercontent.com", "githubcopilot.com"]],
   [/gitlab/i, ["gitlab.com"]],
   [/npm/i, ["npmjs.org", "npmjs.com"]],
@@ -43,6 +43,9 @@ const SERVICES: [secret: RegExp, domains: string[]][] = [
   [/docker/i, ["docker.com", "docker.io"]],
   [/claude|anthropic/i, ["anthropic.com", "claude.ai", "claude.com"]],
   [/codex|openai|chatgpt/i, ["openai.com", "chatgpt.com"]],
+  [/feishu|lark/i, ["feishu.cn", "larksuite.com"]],
+  [/telegram/i, ["telegram.org"]],
+  [/discord/i, ["discord.com", "discordapp.com"]],
   [/huggingface|hf_/i, ["huggingface.co", "hf.co"]],
   [/qwen|dashscope/i, ["aliyuncs.com", "qwen.ai"]],
 ];

@@ -62,7 +62,9 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
   if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isUnnamed ? "warn" : "block";
   if (LENT.includes(kind)) {
     if (isOwn || (kind === "agent_file" && !isUnnamed && PLAIN_SETTING.test(what))) return null;
-    return to.kind === "unresolved" ? "warn" : "block";
+    // Packages keep their own keys among the assistant's, and hand them to the service that they are for.
+    const isTheirs = kind === "agent_file" && isTrusted && !isUnnamed;
+    return to.kind === "unresolved" || isTheirs ? "warn" : "block";
   }
   if (PRIVATE.includes(kind)) {
     if (isTrusted && !isUnnamed) return null;
@@ -116,7 +118,8 @@ function severityOfHeader({ kind, what }: Origin, to: Destination): Severity | n
   const isUnnamed = isNameless(to.kind);
   const isOwn = to.host !== null && belongsTo(what, to.host);
   if (isOwn || to.kind === "unresolved") return null;
-  if (WHOLE.includes(kind) || STOLEN.includes(kind)) return "block";
+  if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
+  if (STOLEN.includes(kind)) return "block";
   if (LENT.includes(kind)) return to.isDeclared || to.kind === "well_known" ? null : isUnnamed ? "block" : "warn";
   return kind === "variable" && isUnnamed && FOREIGN.test(what) && to.kind !== "messenger_hook" ? "warn" : null;
 }

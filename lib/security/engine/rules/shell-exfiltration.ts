@@ -28,14 +28,15 @@ function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
     // A header opens a door: that of the credential's own service, as far as anybody can tell.
     const isKey = send.how === "header" && !shady && (secret.homes.length === 0 || isNamedElsewhere(send));
     if (KEPT_BY_THE_USER.test(secret.what) && opensADoor(send) && !shady) {
-      const isOwn = send.to.every(
-        (url) => hostKindOf(url) === "well_known" || isDeclaredHost(scene.pkg, hostOf(url) ?? ""),
-      );
+      const isOwn = isDeclared(send, scene) || send.to.every((url) => hostKindOf(url) === "well_known");
       return [{ ...stolen(secret.what, send), severity: isOwn ? "info" : "warn" }];
     }
     // The token of a service opens what the user names; what the package names may be anybody's.
     const isUsers = isKey && secret.homes.length > 0;
     if (isKey) return [{ ...stolen(secret.what, send), severity: isUsers ? "info" : "warn" }];
+    // The service that a package is for may keep its key among those of the assistant.
+    if (send.how === "header" && !shady && isDeclared(send, scene))
+      return [{ ...stolen(secret.what, send), severity: "warn" }];
     const isShown = scene.kind === "fence" && send.to.every(isOwnStore);
     return [{ ...stolen(secret.what, send), severity: isShown ? "warn" : "block" }];
   }
@@ -71,6 +72,11 @@ function opensADoor({ how, to }: Send): boolean {
   return (
     how === "header" || (how === "address" && to.every((url) => /[?&](?:api_?key|key|access_token|token)=/i.test(url)))
   );
+}
+
+/** Whether all of it goes to the service that the package says it is for. */
+function isDeclared({ to }: Send, { pkg }: Scene): boolean {
+  return to.length > 0 && to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? ""));
 }
 
 type Place = "local" | "shady" | "other";

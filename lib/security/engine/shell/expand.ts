@@ -1,4 +1,4 @@
-import { parseText } from "./parse";
+import { parseShell, parseText } from "./parse";
 import { isKeyName } from "./secrets";
 import type { Part, Script, Word } from "./syntax";
 import { join, known, NOTHING, unknown, type Value, withTaints } from "./value";
@@ -31,6 +31,15 @@ export function expandWord(word: Word, expansion: Expansion, nesting = 0): Value
     current = current ? join([current, value]) : value;
   };
   for (const part of word.parts) {
+    if (part.kind === "variable" && !part.quoted && part.rest.startsWith(":+") && nesting < MAX_NESTING) {
+      const words = expandWords(part.rest.slice(2), expansion, nesting + 1);
+      words.forEach((value, index) => {
+        if (index > 0 && current) fields.push(current);
+        if (index > 0) current = null;
+        append(value);
+      });
+      continue;
+    }
     const value = partOf(part, expansion, nesting);
     const splits = (part.kind === "variable" || part.kind === "output") && !part.quoted && value.text.length < 20_000;
     if (!splits || !/[ \t\n]/.test(value.text)) {
@@ -49,6 +58,13 @@ export function expandWord(word: Word, expansion: Expansion, nesting = 0): Value
   }
   if (current) fields.push(current);
   return fields.slice(0, MAX_FIELDS);
+}
+
+/** The words of a text that stands in the place of a variable: quotes in it keep what they hold together. */
+function expandWords(text: string, expansion: Expansion, nesting: number): Value[] {
+  const stage = parseShell(`: ${text}`).script[0]?.stages[0];
+  const words = stage?.kind === "simple" ? stage.words.slice(1) : [];
+  return words.slice(0, MAX_FIELDS).flatMap((word) => expandWord(word, expansion, nesting));
 }
 
 /** One value, as where a shell does not split: an assignment, the target of a redirection. */

@@ -150,9 +150,11 @@ function dollar(cursor: Cursor, quoted: boolean): Part[] {
 
 /** `$((…))` holds no commands worth reading; false where it is a substitution that begins with a subshell. */
 function skipArithmetic(cursor: Cursor): boolean {
-  const match = take(cursor, /\$\(\([^\n`$]{0,500}\)\)/y);
-  return match !== null;
+  return take(cursor, /\$\(\([^\n`$]{0,500}\)\)/y) !== null || take(cursor, REFERRING_ARITHMETIC) !== null;
 }
+
+/** Numbers, signs, and variables that may have a number to fall back on. */
+const REFERRING_ARITHMETIC = /\$\(\((?:[\d\t +*/%<>=!&|^~?:,()-]|\$\{?[A-Za-z_]\w{0,60}(?::?-\d{1,9})?\}?){0,200}\)\)/y;
 
 function parameter(cursor: Cursor, quoted: boolean): Part {
   cursor.at += 2;

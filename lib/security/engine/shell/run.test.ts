@@ -14,6 +14,8 @@ test.each([
   ["replacements", "x=cXuXrXl; ${x//X/} a", ["curl a"]],
   ["lists", "x=(a b c); echo ${x[1]} ${x[@]}", ["echo b a b c"]],
   ["fallbacks", "echo ${NOT_SET:-http://a.dev}", ["echo http://a.dev"]],
+  ["what stands for a value that is set", 'T=k; curl ${T:+ -H "A: $T"} a', ["curl -H A: k a"]],
+  ["what is reckoned", "a $((1 + 2)) $(( ${N:-5} * $M ))", ["a 0 0"]],
   ["indirection", "a=b; b=c; echo ${!a}", ["echo c"]],
   ["braces", "{cat,/etc/hosts}", ["cat /etc/hosts"]],
   ["substitutions", "$(echo curl) `echo a`", ["echo curl", "echo a", "curl a"]],

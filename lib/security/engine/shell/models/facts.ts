@@ -84,7 +84,7 @@ export const FACT_MODELS: Record<string, Model> = {
       : {},
   az: ({ args }) =>
     /get-access-token|secret show/.test(words(args, 4))
-      ? secret("token_file", "Azure credentials", ["azure.com", "windows.net", "microsoft.com"])
+      ? secret("token_file", "Azure credentials", ["azure.com", "windows.net", "microsoft.com", "visualstudio.com"])
       : {},
   kubectl: ({ args }) =>
     /^get secrets?\b|^config view --raw/.test(words(args, 3)) ? secret("token_file", "Kubernetes secrets") : {},
