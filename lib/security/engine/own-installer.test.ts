@@ -21,6 +21,8 @@ test.each([
   ["omni-query", "https://raw.githubusercontent.com/exploreomni/cli/main/install.sh"],
   ["aawp", "https://aawp.ai/install.sh"],
   ["using-zeptool", "https://get.zeptool.dev/install"],
+  ["private-tunnel", "https://privatetunnel.co/install.sh"],
+  ["vlt-swap", "https://github.com/vlt/vlt-skills/releases/download/v1/install.sh"],
 ])("%s installs from its own %s", (name, url) => {
   expect(isOwnInstaller(manifest(name), url)).toBe(true);
 });
@@ -41,6 +43,8 @@ test.each([
   ["a number", "acme-query", "https://203.0.113.4/acme/install.sh"],
   ["a page that anybody may write", "acme-query", "https://rentry.co/acme/raw"],
   ["somebody's place at a host of many", "acme-query", "https://raw.githubusercontent.com/someone/setup/main/acme.sh"],
+  ["a kind of thing in three letters", "sql-tools", "https://raw.githubusercontent.com/sql/setup/main/x.sh"],
+  ["three letters of a host", "vlt-swap", "https://vlt.dev/install.sh"],
   ["a word for a kind of thing", "wallet-setup", "https://wallet.dev/install.sh"],
 ])("%s is not its own", (_, name, url) => {
   expect(isOwnInstaller(manifest(name), url)).toBe(false);

@@ -5,6 +5,8 @@ import { knownNear } from "./well-known-names";
 /** Words that say what kind of thing a package is, and nobody's name. */
 const KINDS =
   /^(?:agents?|skills?|tools?|toolkit|setup|install(?:er)?|helper|manager|assistant|code|coding|cloud|data|video|image|audio|search|browser|server|client|deploy(?:ment)?|build|test(?:s|ing)?|docs?|best|practices?|guide|quickstart|security|wallet|trading|crypto|market|file|files|script|scripts|update|updater|system|auto|automation|workflow|project|package|plugin|python|node|bash|linux|macos|windows|docker|github|gitlab|google|openai|claude|codex|gemini|openclaw|clawhub|main|core|with|from|your|open|free|fast|smart)$/;
+const SHORT_KINDS =
+  /^(?:api|app|aws|bot|cli|css|csv|dev|dns|eth|gcp|get|git|gpt|hub|iac|job|kit|lab|llm|log|mcp|net|new|npm|ops|org|pdf|pip|pro|rag|run|sdk|seo|sql|ssh|tui|tts|txt|url|vps|web|wip|xml|yml|zip)$/;
 const BEFORE = "(?:get|try|use|join|go|install|explore|with|run|hello|the)?";
 const AFTER = "(?:-?(?:cli|app|hq|dev|ai|labs?|js|io|inc|org|install(?:er)?|sh|tools?|team|com))?";
 const CODE_HOST = /^https:\/\/(?:raw\.githubusercontent\.com|github\.com)\/([\w.-]{1,80})\/([\w.-]{1,100})\//i;
@@ -20,10 +22,27 @@ export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, 
   const [, owner, repository] = CODE_HOST.exec(url) ?? [];
   const isSomebodys = ["other", "well_known"].includes(hostKindOf(url) ?? "");
   const owned = owner && repository ? [owner, repository] : isSomebodys ? [labelOf(new URL(url).hostname)] : [];
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
+  if (owner && owner.length === SHORT_CHARS && words.includes(owner.toLowerCase()) && isName(owner)) return true;
+  if (owned.some((label) => label.length >= MIN_JOINED_CHARS && joined.includes(bare(label)) && isName(label)))
+    return true;
   return names.some((name) => {
     const own = new RegExp(`^${BEFORE}${name}${AFTER}$`, "i");
     return owned.some((label) => own.test(label));
   });
+}
+
+const SHORT_CHARS = 3;
+const MIN_JOINED_CHARS = 7;
+
+/** Whether a word is somebody's name, and neither a kind of thing nor made to pass for another's. */
+function isName(label: string): boolean {
+  const name = label.toLowerCase();
+  return !KINDS.test(name) && !SHORT_KINDS.test(name) && knownNear(bare(name)) === null;
+}
+
+function bare(label: string): string {
+  return label.toLowerCase().replaceAll("-", "");
 }
 
 /** The name in a label that has more to it: `getfoo`, `foo-app`. */

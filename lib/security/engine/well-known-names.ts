@@ -12,7 +12,7 @@ const INVENTED = `
   .trim()
   .split(/\s+/);
 /** Words that differ by one letter from such a name. */
-const WORDS = new Set(["discard", "finance", "goggle", "goggles", "vessel", "protest"]);
+const WORDS = new Set(["clawdhub", "discard", "fastai", "finance", "goggle", "goggles", "vessel", "protest"]);
 
 /** The well-known thing that a word is easily taken for, or null. */
 export function knownNear(word: string): string | null {

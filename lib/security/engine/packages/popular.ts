@@ -22,7 +22,7 @@ const NPM = `
   http-proxy-middleware got ky undici form-data formidable busboy iconv-lite buffer process punycode
   string-width strip-ansi wrap-ansi supports-color ansi-styles escape-string-regexp is-promise left-pad
   object-assign core-js regenerator-runtime tslib source-map source-map-support firebase firebase-admin
-  aws-sdk serverless vercel netlify-cli wrangler clawhub openclaw @types/node acorn ahooks airtable
+  aws-sdk serverless vercel netlify-cli wrangler clawhub clawdhub openclaw @types/node acorn ahooks airtable
   ajv-formats amqplib animejs ansi-regex antd apexcharts apollo-link appium argparse array-flatten asap
   assert astro auth0 autocomplete axios-retry babel babel-core backbone base64-js bcrypt-nodejs
   bignumber.js bip32 bitcoinjs-lib body-scroll-lock bootstrap-vue boxen bower bson bunyan-logger
@@ -64,7 +64,7 @@ const PYPI = `
   requests urllib3 httpx aiohttp beautifulsoup4 bs4 lxml scrapy selenium playwright numpy pandas scipy
   matplotlib seaborn plotly bokeh scikit-learn sklearn tensorflow torch torchvision torchaudio keras
   transformers datasets tokenizers accelerate diffusers sentence-transformers huggingface-hub openai
-  anthropic langchain langchain-core langchain-community llama-index tiktoken fastapi flask django
+  anthropic langchain langchain-core langchain-community llama-index tiktoken fastapi fastai flask django
   starlette uvicorn gunicorn tornado sanic bottle jinja2 markupsafe werkzeug click typer rich tqdm
   colorama termcolor pydantic pydantic-settings attrs marshmallow sqlalchemy alembic psycopg psycopg2
   psycopg2-binary pymysql mysqlclient mysql-connector-python pymongo redis celery kombu boto boto3
