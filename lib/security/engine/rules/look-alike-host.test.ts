@@ -39,3 +39,8 @@ test("takes lists of such addresses in a package about security for what they ar
     (await hits(text, "Security review of web applications.")).filter((one) => !one.startsWith("info")),
   ).toStrictEqual([]);
 });
+
+test("takes the name of a setting of git for no host", async () => {
+  expect(await hits("```bash\ngit config --get credential.https://github.com.helper\n```")).toEqual([]);
+  expect(await hits("```bash\ngit clone https://github.com.helper/a/b\n```")).toEqual(["block look_alike_host:2"]);
+});

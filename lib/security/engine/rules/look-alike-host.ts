@@ -18,6 +18,9 @@ const PLAIN_NUMBER = /^[a-z]{2,8}:\/\/(?:[^/?#@]{0,200}@)?(?:(?:0|[1-9]\d{0,2})(
 const TRUSTS =
   /\b(?:sign|log) ?-?in\b|\blogin\b|\b(?:enter|paste|type|provide|verify|confirm)\b|\b(?:password|passphrase|token|api[ _-]?key|credentials?|seed|private key)s?\b|\b(?:curl|wget|iwr|irm|invoke-\w+|download|install|pip|npm|git clone|urlopen|requests|fetch|axios)\b|\b(?:https?|net)\.\w+\(/i;
 
+/** Settings of git have an address for a part of their name: `credential.https://host.helper`. */
+const SETTING_OF_GIT = /\b(?:credential|http|url|includeif)\.$/i;
+
 /** Words for what such addresses are. */
 const FALSE =
   /\b(?:fake|forged|false|phish\w*|spoof\w*|look-?alike\w*|homoglyph\w*|homograph\w*|typo-?squat\w*|impost\w*|impersonat\w*|malicious|scams?|ssrf)\b|\bnever (?:enter|type|trust|open|visit|log|sign)/i;
@@ -40,6 +43,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, judged: Map<string, Ju
   const { findings, add } = hitList();
   for (const { number, text } of linesMatching(file.text ?? "", HAS_ADDRESS)) {
     for (const { url, offset } of urlsIn(text)) {
+      if (SETTING_OF_GIT.test(text.slice(Math.max(0, offset - 20), offset))) continue;
       const place = /^[a-z]+:\/\/[^/?#]*/i.exec(url)?.[0] ?? "";
       if (!judged.has(place) && judged.size < MAX_ADDRESSES) judged.set(place, judge(place));
       const judgement = judged.get(place);
