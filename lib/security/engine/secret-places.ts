@@ -16,7 +16,18 @@ const at = (path: string) => new RegExp(START + path.replaceAll("END", END));
 const CHROMIUM =
   "google[/-]chrome|chromium|bravesoftware|brave-browser|microsoft[/-]?edge|vivaldi|opera software|yandexbrowser|arc/user data";
 const APP_DATA = String.raw`(?:\.config|application support|appdata/(?:local|roaming))`;
-const WALLET_EXTENSIONS = "nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa";
+const WALLET_EXTENSIONS = [
+  "nkbihfbeogaeaoehlefnkodbefgpgknn",
+  "bfnaelmomeimhlpmgjnjophhpkkoljpa",
+  "hnfanknocfeofbddgcijnmhnfnkdnaad",
+  "egjidjbpglichdcondbcbdnbeeppgdph",
+  "ibnejdfjmmkpcnlpebklmnkoeoihofec",
+  "fhbohimaelbohpjbbldcngcnapndodjp",
+  "mcohilncbfahbmgdjkbpemcciiolgcge",
+  "acmacodkjbdgmoleebolmdjonilkdbch",
+  "aholpfdialjgjfhomihkjbmgjidlcdno",
+  "dmkamcknogkgcdfhhbddcghachkejeap",
+].join("|");
 
 /** Where command line tools keep the login of their own service, and where that is. */
 const LOGINS: [path: string, ...homes: string[]][] = [
@@ -30,13 +41,23 @@ const LOGINS: [path: string, ...homes: string[]][] = [
   [String.raw`\.config/netlify(?:/|END)`, "netlify.com"],
   [String.raw`\.config/vercel(?:/|END)`, "vercel.com"],
   [String.raw`\.config/stripe(?:/|END)`, "stripe.com"],
-  [String.raw`\.config/fly(?:/|END)`, "fly.io"],
+  [String.raw`\.(?:config/)?fly(?:/|END)`, "fly.io"],
+  [String.raw`\.(?:supabase/|config/supabase)`, "supabase.com"],
+  [String.raw`\.railway/`, "railway.app", "railway.com"],
+  [String.raw`\.(?:wrangler/config|config/\.?wrangler)`, "cloudflare.com"],
+  [String.raw`\.pulumi/credentials`, "pulumi.com"],
+  [String.raw`\.kaggle/kaggle\.json`, "kaggle.com"],
+  [String.raw`\.circleci/cli\.yml`, "circleci.com"],
+  [String.raw`\.config/glab-cli`, "gitlab.com"],
+  [String.raw`\.(?:config/)?ngrok2?/`, "ngrok.com"],
+  [String.raw`\.(?:config/)?composer/auth\.json`, "packagist.org"],
+  [String.raw`\.(?:expo/state|databrickscfg|snowsql/config|config/neonctl|config/turso)`],
 ];
 
 /** Patterns are held against lower-case paths with plain slashes and `~` for any home; the first that fits counts. */
 type Place = [kind: OriginKind, what: string, pattern: RegExp, homes?: string[]];
 const PLACES: Place[] = [
-  ["environment", "the environment of processes", /\/proc\/(?:self|\d+|\*|\ufffc|\$\w+|\$\{\w+\}|\$\$)\/environ/],
+  ["environment", "the environment or the memory of processes", /\/proc\/[^/\s]{1,60}\/(?:environ|mem)\b/],
   ["system_file", "the list of hosts", at(String.raw`\.ssh/(?:known_hosts|configEND)`)],
   ["key_file", "SSH keys", at(String.raw`\.ssh(?:END|/(?!authorized_keys|[\w.*-]{0,60}\.pub\b))`)],
   ["key_file", "SSH keys", at(String.raw`id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.-])`)],
@@ -44,8 +65,10 @@ const PLACES: Place[] = [
   [
     "key_file",
     "the system's password hashes",
-    /(?:^|[\s'"=@:({,])\/etc\/(?:shadow|gshadow|sudoers|master\.passwd|ssh\/ssh_host)/,
+    /(?:^|[\s'"=@:({,])\/etc\/(?:shadow|gshadow|sudoers|master\.passwd|ssh\/ssh_host)|windows\/system32\/config\/(?:sam|security)\b|\bntds\.dit\b/,
   ],
+  ["key_file", "the passwords of networks", /\/etc\/networkmanager\/system-connections|wpa_supplicant[\w-]*\.conf\b/],
+  ["key_file", "SSH keys", at(String.raw`[\w*-]{1,60}\.ppkEND`)],
   [
     "cloud_file",
     "AWS credentials",
@@ -88,7 +111,7 @@ const PLACES: Place[] = [
     "cloud_file",
     "stored cloud and deploy credentials",
     at(
-      String.raw`(?:\.oci/|[\w./*-]{0,80}\.tfstate(?:\.backup)?END|\.(?:s3cfg|boto)END|\.m2/settings\.xml|\.gradle/gradle\.properties|\.config/(?:rclone|configstore|op)(?:/|END))`,
+      String.raw`(?:\.oci/|[\w./*-]{0,80}\.tfstate(?:\.backup)?END|\.(?:s3cfg|boto)END|\.m2/settings\.xml|\.gradle/gradle\.properties|\.config/(?:rclone|configstore|op|sops/age)(?:/|END)|\.dbeaver/credentials|filezilla/(?:sitemanager|recentservers)|winscp\.iniEND|\.nuget/[\w/]{0,40}nuget\.config)`,
     ),
   ],
   ["token_file", "the login of Hugging Face", /huggingface\/(?:token|stored_tokens)/, ["huggingface.co"]],
@@ -120,7 +143,7 @@ const PLACES: Place[] = [
     "wallet_file",
     "wallets",
     new RegExp(
-      String.raw`${START}(?:wallet\.dat${END}|\.(?:bitcoin|litecoin|dogecoin|ethereum|monero|electrum|zcash|solana)(?:/|${END})|\.config/solana(?:/|${END}))|ethereum/keystore|keystore/utc|solana/id\.json|/(?:exodus|electrum|ledger live|coinomi|guarda|metamask|phantom)(?:/|${END})|exodus\.wallet|atomic/local storage|seed[_-]?phrase|mnemonic\.txt|${WALLET_EXTENSIONS}`,
+      String.raw`${START}(?:wallet\.dat${END}|\.(?:bitcoin|litecoin|dogecoin|ethereum|monero|electrum|zcash|solana)(?:/|${END})|\.config/solana(?:/|${END})|\.(?:sui/sui_config|aptos/config|foundry/keystores|brownie/accounts|near-credentials|walletwasabi|sparrow/wallets|starknet_accounts|bitmonero))|ethereum/keystore|keystore/utc|solana/id\.json|/(?:exodus|electrum|ledger live|coinomi|guarda|metamask|phantom)(?:/|${END})|exodus\.wallet|atomic/local storage|seed[_-]?phrase|mnemonic\.txt|${WALLET_EXTENSIONS}`,
     ),
   ],
   [
@@ -134,7 +157,7 @@ const PLACES: Place[] = [
     "agent_file",
     "other assistants' credentials",
     at(
-      String.raw`(?:\.claude/\.?credentials|\.claude\.jsonEND|\.codex/(?:auth|config)|\.(?:openclaw|clawdbot|moltbot)/agents(?:END|/[^/]{1,60}(?:END|/agent))|\.gemini/(?:oauth_creds|settings)|\.config/(?:github-copilot|opencode/auth|anthropic|openai)|\.cursor/mcp\.json|[\w /.-]{0,80}claude_desktop_config\.json|\.aider\.conf|\.(?:qwen|kimi|aider|continue)/(?:oauth|config|auth)|\.local/share/opencode/auth\.json|\.anthropic(?:/|END))|github-copilot/`,
+      String.raw`(?:\.claude/\.?credentials|\.claude\.jsonEND|\.codex/(?:auth|config)|\.(?:openclaw|clawdbot|moltbot)/agents(?:END|/[^/]{1,60}(?:END|/agent))|\.gemini/(?:oauth_creds|settings)|\.config/(?:github-copilot|opencode/auth|anthropic|openai)|\.cursor/mcp\.json|[\w /.-]{0,80}claude_desktop_config\.json|\.aider\.conf|\.(?:qwen|kimi|aider|continue)/(?:oauth|config|auth)|\.local/share/(?:opencode/auth|amp/secrets)\.json|\.codeium/windsurf/mcp_config|[\w /.-]{0,80}io\.datasette\.llm/keys\.json|\.augment/session\.json|\.config/(?:goose/secrets|crush/crush)|\.anthropic(?:/|END))|github-copilot/`,
     ),
     ["anthropic.com", "openai.com"],
   ],
@@ -153,7 +176,7 @@ const PLACES: Place[] = [
   [
     "history_file",
     "conversations with assistants",
-    /\.claude\/(?:projects|history|sessions|transcripts|todos)|\.codex\/(?:sessions|history)|\.(?:openclaw|clawdbot|moltbot)\/(?:[^\n]{0,120}sessions|memory|workspace\/(?:[a-z]+\.md|memory))|\.cursor\/chats|state\.vscdb/,
+    /\.claude\/(?:projects|history|sessions|transcripts|todos)|\.codex\/(?:sessions|history)|\.(?:openclaw|clawdbot|moltbot)\/(?:[^\n]{0,120}sessions|memory|workspace\/(?:[a-z]+\.md|memory))|\.cursor\/(?:chats|projects)|state\.vscdb|\.aider\.(?:chat|input)\.history|\.continue\/sessions|\.gemini\/tmp|opencode\/storage|\.codeium\/windsurf\/(?:memories|cascade)|(?:application support|\.config|appdata\/roaming)\/(?:claude|chatgpt|cursor)\/(?:local storage|indexeddb|session storage|history)|io\.datasette\.llm\/logs\.db|\.local\/share\/llm\/logs/,
   ],
   [
     "history_file",

@@ -5,6 +5,7 @@ const SAME_MODULE: [RegExp, string][] = [
   [/^(?:globalThis|window|global|self|builtins|__builtins__|__builtin__)\.(?=.)/, ""],
   [/^bun(?=\.)/, "Bun"],
   [/^fs(?:\.promises|\/promises)(?=\.|$)|^(?:fs-extra|graceful-fs)(?=\.|$)/, "fs"],
+  [/^dns\/promises(?=\.|$)/, "dns"],
   [/^(?:posixpath|ntpath)\./, "os.path."],
   [/^(?:posix|nt)\.(?=system|popen|exec|spawn|remove|unlink|environ)/, "os."],
   [/^path\.(?:posix|win32)\./, "path."],

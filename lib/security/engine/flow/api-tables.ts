@@ -1,33 +1,6 @@
 import type { EventKind } from "./machine";
 import { remembered } from "./remembered";
-
-/** Clients of HTTP and of other ways out; the address is the first argument or was given where the client was made. */
-const SENDS = new RegExp(
-  [
-    String.raw`(?:requests|httpx|niquests|cloudscraper|curl_cffi\.requests|aiohttp|treq|grequests)(?:\.\w+\(\))?\.(?:get|post|put|patch|delete|head|options|request|stream|send|ws_connect)`,
-    String.raw`requests\.(?:api|sessions)\.\w+`,
-    String.raw`urllib\.request\.(?:urlopen|urlretrieve|build_opener\(\)\.open)|urlopen`,
-    String.raw`urllib3\.(?:PoolManager\(\)\.|ProxyManager\(\)\.|)(?:request|urlopen)`,
-    String.raw`http\.client\.HTTPS?Connection\(\)\.(?:request|send|putrequest)|httplib2\.Http\(\)\.request`,
-    String.raw`socket\.(?:socket\(\)|create_connection\(\))\.(?:send|sendall|sendto)|ssl\.\w+(?:\(\))?(?:\.wrap_socket\(\))\.(?:send|sendall|write)`,
-    String.raw`smtplib\.SMTP(?:_SSL)?\(\)\.(?:sendmail|send_message)|ftplib\.FTP(?:_TLS)?\(\)\.stor(?:binary|lines)|paramiko\.[\w.()]+\.put`,
-    String.raw`(?:dns\.)?resolver\.(?:resolve|query)|dns\.resolver\.(?:Resolver\(\)\.)?(?:resolve|query)|socket\.(?:gethostbyname|gethostbyname_ex|getaddrinfo)`,
-    String.raw`websockets?\.(?:connect|create_connection|WebSocket)\(\)\.send|websocket\.create_connection\(\)\.send`,
-    String.raw`(?:telegram|telebot|aiogram)\.\w+\(\)\.send_\w+|(?:discord|dhooks)\.\w+\(\)\.send|discord_webhook\.DiscordWebhook\(\)\.execute`,
-    String.raw`boto3\.(?:client|resource)\(\)(?:\.\w+\(\))?\.(?:put_object|upload_file|upload_fileobj)`,
-    String.raw`fetch|node-fetch|cross-fetch|isomorphic-fetch|undici\.(?:fetch|request)|got(?:\.\w+)?|axios(?:\.create\(\))?(?:\.(?:get|post|put|patch|delete|request))?`,
-    String.raw`superagent\.\w+(?:\(\)\.send)?|request(?:\.(?:get|post|put))?|needle(?:\.\w+)?|ky(?:\.\w+)?|phin|bent\(\)|\$\.(?:post|get|ajax)|jQuery\.(?:post|get|ajax)`,
-    String.raw`https?\.(?:request|get)(?:\(\)\.(?:write|end))?|http2\.connect\(\)\.request`,
-    String.raw`XMLHttpRequest\(\)\.send|navigator\.sendBeacon|(?:ws(?:\.WebSocket)?|WebSocket)\(\)\.send`,
-    String.raw`(?:net|tls)\.(?:connect|createConnection|Socket)\(\)(?:\.\w+\(\))?\.(?:write|end)|dgram\.createSocket\(\)\.send`,
-    String.raw`dns\.(?:promises\.)?(?:lookup|resolve\w*)|nodemailer\.createTransport\(\)\.sendMail|EventSource`,
-    String.raw`webbrowser\.open(?:_new(?:_tab)?)?|Bun\.connect|Deno\.connect\(\)\.write`,
-  ]
-    .map((one) => `(?:${one})`)
-    .join("|")
-    .replace(/^/, "^(?:")
-    .replace(/$/, ")$"),
-);
+import { SENDS } from "./senders";
 
 const RUNS_CODE =
   /^(?:exec|eval|execfile|types\.(?:FunctionType|CodeType)|ctypes\.(?:memmove|windll\.kernel32\.(?:RtlMoveMemory|WriteProcessMemory))|(?:importlib\.util\.)?module_from_spec\(\)\.loader\.exec_module|[\w.()]*\.loader\.(?:exec_module|load_module)|(?:importlib\.machinery\.)?SourceFileLoader\(\)\.(?:load_module|exec_module)|imp\.load_source|code\.\w+\(\)\.(?:runsource|runcode|push)|runpy\.run_(?:path|module)|pickle\.(?:loads?|Unpickler\(\)\.load)|yaml\.(?:load|unsafe_load|full_load|load_all)|shelve\.open|Function|AsyncFunction|GeneratorFunction|execScript|importScripts|vm\.(?:runInThisContext|runInNewContext|runInContext|Script|compileFunction)|module\._compile|Module\(\)\._compile|module\(\)\._compile|worker_threads\.Worker|Worker|setTimeout|setInterval|ctypes\.CFUNCTYPE\(\)|[\w.()[\]]*constructor\.constructor|\[\]\.(?!constructor)\w+\.constructor|Object\.getPrototypeOf\(\)\.constructor)$/;

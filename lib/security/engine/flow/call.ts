@@ -122,12 +122,16 @@ function noteDropping(machine: Machine, { key, given, line }: Call): void {
 /** Calls through `call`, `apply`, `bind`, a thread or an executor. */
 function lend(machine: Machine, { callee, receiver, key, given, line }: Call): Value | null {
   const [first = unknown(), ...rest] = given.args;
-  const again = (lent: Value, args: Value[]) =>
-    call(machine, { callee: lent, receiver: null, key: null, given: { args, named: new Map() }, line });
+  const again = (lent: Value, args: Value[], named: Given["named"] = new Map()) =>
+    call(machine, { callee: lent, receiver: null, key: null, given: { args, named }, line });
   const isCallable = (value: Value | null): value is Value =>
     value !== null && value.functions.length + value.names.length > 0;
 
-  if (isCallable(receiver) && machine.place.language !== "python") {
+  if (callee.names[0] === "functools.partial()" && callee.made) {
+    const [lent = unknown(), ...bound] = callee.made.args;
+    return again(lent, [...bound, ...given.args], new Map([...callee.made.named, ...given.named]));
+  }
+  if (isCallable(receiver) && receiver.names[0] !== "Reflect" && machine.place.language !== "python") {
     if (key === "bind") return receiver;
     if (key === "call" || key === "apply")
       return again(receiver, key === "call" ? rest : elementOf(rest[0] ?? unknown()));
@@ -146,11 +150,18 @@ function lend(machine: Machine, { callee, receiver, key, given, line }: Call): V
   }
   const api = apiName(callee.names[0] ?? "");
   if (api === "Reflect.apply" || api === "Reflect.construct") return again(first, elementOf(rest.at(-1) ?? unknown()));
-  if (/^(?:asyncio\.to_thread|atexit\.register|\w+(?:\.\w+)*\(\)\.submit)$/.test(api) && isCallable(first))
-    return again(first, rest);
+  if (
+    /^(?:asyncio\.to_thread|\w*loop\w*\.run_in_executor|atexit\.register|\w+(?:\.\w+)*\(\)\.submit)$/.test(api) &&
+    isCallable(first)
+  )
+    return again(first, rest, given.named);
   const target = given.named.get("target");
   if (/(?:Thread|Process|Timer)$/.test(api) && isCallable(target ?? null)) {
-    again(target ?? unknown(), elementOf(given.named.get("args") ?? listOf([])));
+    again(
+      target ?? unknown(),
+      elementOf(given.named.get("args") ?? listOf([])),
+      given.named.get("kwargs")?.props ?? undefined,
+    );
     return named(`${api}()`);
   }
   if (api === "map" && isCallable(first))
@@ -207,7 +218,7 @@ const TAKES_IN = /^(?:attach|append|add\w*|set\w*|insert|write\w*|put|field|upda
 function unknownCall(machine: Machine, { callee, receiver, given, line }: Call): Value {
   const result = named(...callee.names.filter((name) => name.length < 140).map((name) => `${name}()`));
   // A part of a client, as a session of a connection, leads to where the client leads.
-  result.made = given.args.length + given.named.size === 0 ? (receiver?.made ?? given) : given;
+  result.made = given.args.length + given.named.size === 0 ? (receiver?.made ?? given) : madeOf(given, receiver?.made);
   keepContent(receiver, result);
   if (callee.names.some((name) => TELLS_LITTLE.test(name))) return result;
   for (const name of callee.names) {
@@ -219,6 +230,10 @@ function unknownCall(machine: Machine, { callee, receiver, given, line }: Call):
   for (const arg of allGiven(given)) addOrigins(result.origins, allOrigins(arg));
   for (const arg of given.args) if (arg.names.some((name) => /\(\)$/.test(name))) result.feeds.push(arg);
   return result;
+}
+
+function madeOf(given: Given, client: Given | null | undefined): Given {
+  return client ? { ...given, client: client.client ?? client } : given;
 }
 
 /** What a function is given to call back gets what the call gives. */

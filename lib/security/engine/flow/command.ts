@@ -69,18 +69,29 @@ const OUTPUTS: [pattern: RegExp, kind: OriginKind, what: string][] = [
   ],
   [NAMED_ITEM, "token_file", ""],
   [
-    /\bsecurity\s+(?:find-(?:generic|internet)-password|dump-keychain)|\bsecret-tool\s+(?:lookup|search)|\bcmdkey\s+\/list|\bvaultcmd\b/i,
+    /\bsecurity\s+(?:find-(?:generic|internet)-password|dump-keychain|export\b)|\bsecret-tool\s+(?:lookup|search)|\bcmdkey\s+\/list|\bvaultcmd\b|\bnetsh\s+wlan\s+(?:show|export)\s+profile\w*[^|;&\n]{0,80}\bkey\s*=\s*clear|\bkeyctl\s+(?:read|print|pipe)|\bkwallet-query\b|\b(?:bw|lpass|rbw|gopass)\s+(?:list|get|show|export|ls)\b|\bop\s+(?:item\s+list|vault)|(?:^|[;&|]\s*)pass\s+(?:show|ls)\b/i,
     "keychain",
     "the keychain",
+  ],
+  [
+    /\bgpg2?\b[^|;&\n]{0,80}--export-secret|\breg(?:\.exe)?\s+(?:query|save|export)\s+["']?(?:HKLM\\+(?:SAM|SECURITY|SYSTEM)\b|HKCU\\+Software\\+(?:SimonTatham|OpenSSH|Martin Prikryl))|\bssh-keygen\s+-y\b|\bmimikatz\b|\bprocdump\b[^|;&\n]{0,60}\blsass\b|\bdscl\b[^|;&\n]{0,80}ShadowHash/i,
+    "key_file",
+    "private keys",
+  ],
+  [
+    /(?:^|[;&|(]\s*)ps\s+-?\w*(?:aux?|ef|ww)?e(?:ww)?\b(?![^|;&\n]*-o)|\/proc\/[^\s/]{1,80}\/(?:environ|mem)\b/,
+    "environment",
+    "the environment of processes",
   ],
   [/\b(?:pbpaste|xclip\s+[^|]*-o|xsel\s+[^|]*(?:-o|--output)|wl-paste|Get-Clipboard)\b/i, "clipboard", "the clipboard"],
   [/\b(?:screencapture|scrot|gnome-screenshot|import\s+-window\s+root)\b/, "screen", "the screen"],
   [/\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b/i, "download", ""],
   [
-    /\b(?:gh\s+auth\s+token|gcloud\s+auth\s+print-\w+|aws\s+configure\s+(?:get|export-credentials)|az\s+account\s+get-access-token|op\s+(?:read|item)|npm\s+token|git\s+credential\s+fill|kubectl\s+config\s+view)\b/,
+    /\b(?:gh\s+auth\s+(?:token|status\s+(?:-t|--show-token))|glab\s+auth\s+token|gcloud\s+auth\s+print-\w+|aws\s+(?:configure\s+(?:get|export-credentials)|sts\s+(?:get-session-token|assume-role)|iam\s+create-access-key|secretsmanager\s+get-secret-value|ssm\s+get-parameters?\b[^|;&]{0,80}--with-decryption)|vault\s+(?:kv\s+get|read|print\s+token)|doppler\s+secrets|infisical\s+(?:secrets|export)|heroku\s+(?:config|auth:token)|fly(?:ctl)?\s+auth\s+token|vercel\s+env\s+pull|az\s+account\s+get-access-token|op\s+(?:read|item)|npm\s+(?:token|config\s+get\s+\S{0,80}(?:_auth|token))|yarn\s+config\s+get\s+\S{0,60}[tT]oken|git\s+credential(?:-\w+)?\s+(?:fill|get)|git\s+config\b[^|;&]{0,60}\bhttp\.\S{0,80}extraheader|kubectl\s+(?:config\s+view|get\s+secrets?)|docker-credential-\w+\s+(?:get|list)|oc\s+whoami\s+-t|az\s+(?:keyvault\s+secret|ad\s+sp\s+create))\b/,
     "token_file",
     "",
   ],
+  [/\bgit\s+(?:log\s[^|;&\n]{0,60}?-p\b|archive\b|bundle\s+create\b|fast-export\b)/, "walked", "the repository"],
   [/\b(?:hostname|whoami|uname|ifconfig|ip\s+addr|ipconfig|systeminfo|id|sw_vers|scutil)\b/, "system", "the machine"],
 ];
 

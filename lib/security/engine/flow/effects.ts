@@ -62,6 +62,7 @@ function noteConnection(machine: Machine, api: string, { receiver, given, line }
   const connection = named(`${api}()`);
   connection.made = given;
   connection.origins = originsOf({ kind: "socket", what: texts[0] ?? "", line });
+  if (api === "asyncio.open_connection") connection.items = [{ ...connection }, { ...connection }];
   return connection;
 }
 
@@ -112,7 +113,12 @@ function isUnsafeYaml(api: string, loader: Value | undefined): boolean {
 
 function noteCommand(machine: Machine, api: string, { given, line, stored }: Site): Value {
   const [texts, origins] = commandLine(given);
-  const input = given.named.get("input") ?? given.args[2]?.props?.get("input");
+  const input =
+    given.named.get("input") ??
+    given.args
+      .slice(1)
+      .find(({ props }) => props?.has("input"))
+      ?.props?.get("input");
   const data = new Map(origins);
   if (input) addOrigins(data, readInput(given.args[0], input));
   const started: string[] = [];

@@ -3,8 +3,9 @@ import { noteDisguise } from "./disguise";
 import { withHanded } from "./hand-over";
 import type { Expr } from "./ir";
 import type { Machine } from "./machine";
+import { addOrigins } from "./origin";
 import { select, variable } from "./select";
-import { allOrigins, either, type Given, listOf, named, unknown, type Value } from "./value";
+import { allOrigins, either, type Given, listOf, named, setProp, unknown, type Value } from "./value";
 
 /** Functions that hand out other things by their names, or turn a function into another. */
 export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "call" }, given: Given): Value | null {
@@ -18,11 +19,17 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
     case "require":
     case "import": {
       const [written] = expr.args;
+      // `__import__("a.b")` gives `a`, where it isn't told what of it is wanted.
+      const isOutermost = api === "__import__" && given.args.length < 4 && !given.named.has("fromlist");
       if (written) noteDisguise(machine, null, written, first, line);
       if (first.origins.size > 0 || first.texts.some((text) => /^https?:/.test(text)))
         machine.emit({ kind: "load_module", api, line, texts: first.texts, data: allOrigins(first) });
       return first.texts.length > 0
-        ? either(first.texts.slice(0, 4).map((text) => machine.importModule(text, line)))
+        ? either(
+            first.texts
+              .slice(0, 4)
+              .map((text) => machine.importModule(isOutermost ? (text.split(".")[0] ?? text) : text, line)),
+          )
         : null;
     }
     case "getattr":
@@ -48,8 +55,6 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
     case "util.promisify":
     case "promisify":
     case "asyncio.coroutine":
-    case "functools.partial":
-    case "partial":
     case "compile":
     case "asyncio.run":
     case "asyncio.ensure_future":
@@ -66,6 +71,11 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
           ? either([first, ...first.items.slice(0, 8)])
           : first
         : null;
+    case "functools.partial":
+    case "partial":
+      return { ...named("functools.partial()"), made: given };
+    case "URL":
+      return addressOf(first, second);
     case "Promise.all":
     case "Promise.allSettled":
       return first;
@@ -74,4 +84,18 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
     default:
       return null;
   }
+}
+
+/** An address as an object, to which a program may add what it likes. */
+function addressOf(path: Value, base: Value): Value {
+  const address = named("URL()");
+  const [root = ""] = base.texts;
+  address.texts =
+    root === "" ? path.texts : path.texts.map((text) => `${root.replace(/\/$/, "")}/${text.replace(/^\//, "")}`);
+  for (const part of [path, base]) addOrigins(address.origins, allOrigins(part));
+  const parameters = named("URLSearchParams()");
+  addOrigins(parameters.origins, address.origins);
+  parameters.feeds.push(address);
+  setProp(address, "searchParams", parameters);
+  return address;
 }

@@ -11,6 +11,7 @@ const PLACES: Record<string, string> = {
   APPDATA: "~/AppData/Roaming",
   LOCALAPPDATA: "~/AppData/Local",
   XDG_CONFIG_HOME: "~/.config",
+  HISTFILE: "~/.bash_history",
   TMPDIR: "/tmp",
   TEMP: "/tmp",
   TMP: "/tmp",
@@ -60,6 +61,8 @@ export function select(value: Value, key: string, line: number): Value {
     return method;
   }
   const selected = named(...value.names.map((name) => memberName(name, key)).filter((name) => name.length < 160));
+  if (selected.names.length > 0) selected.made = value.made;
+  if (key === "href" && value.names[0] === "URL()") selected.texts.push(...value.texts);
   addOrigins(selected.origins, pickOne(value.origins, key));
   if (selected.names.some(namesWholeEnvironment)) {
     addOrigins(selected.origins, originsOf({ kind: "environment", what: "the whole environment", line }));

@@ -1,3 +1,4 @@
+import { USERS_OWN_CLOUD } from "./clients";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import type { Site } from "./sources";
@@ -11,12 +12,10 @@ const HEADER_FIELD =
 
 /** What a machine of a cloud may learn of itself, above all its keys; where it stands is no secret. */
 const METADATA =
-  /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2)(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/;
+  /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2(?:3)?|100\.100\.100\.200|metadata\.tencentyun\.com|\[fd00:ec2::(?:254|23)\]|\b(?:2852039166|0xa9fea9fe|0251\.0376\.0251\.0376)\b)(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/;
 /** What is told of a file rather than given its content. */
 const TAKES_PATHS =
   /^paramiko[\w.()]*\.put$|\.(?:upload_file|fput_object|upload_from_filename|uploadFile|putFile|fastPut)$/;
-/** Where a client that is given no keys stores things: in the account of the user. */
-const USERS_OWN_STORE = "https://s3.console.aws.amazon.com";
 /** Of which the answer is had by another call. */
 const ANSWERS_ELSEWHERE = /HTTPS?Connection|^(?:socket|ssl|net|tls)\.|\.(?:send|write|end)$/;
 /** What takes its address behind its content. */
@@ -55,17 +54,19 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
     if (isOptions(made)) options(made);
     else if (made.functions.length === 0) address(made);
   }
-  const isDns = /^(?:dns|resolver|socket\.get)/.test(api);
+  for (const made of receiver?.made?.client?.args ?? [])
+    for (const text of made.texts) if (/^https?:\/\//.test(text)) addresses.push(text);
+  const isDns = /^(?:dns|aiodns|resolver|socket\.get)/.test(api);
   const sendsOnly =
     TAKES_PATHS.test(api) ||
-    /\.(?:send|sendall|sendto|write|end|send_message|sendmail|storbinary|storlines|put_object|upload_file)$|sendMail$|send_\w+$/.test(
+    /\.(?:send|sendall|sendto|write|end|send_message|sendmail|storbinary|storlines|put_object|upload_file|append|putfo|exec_command|setHeader|putheader)$|^scapy\.|sendMail$|send_\w+$/.test(
       api,
     );
   const isMethodFirst =
     /\.(?:request|urlopen|putrequest|stream)$/.test(api) && /^[A-Z]{3,7}$/.test(given.args[0]?.texts[0] ?? "");
   for (const [at, value] of given.args.entries()) {
     if (value.functions.length > 0) continue;
-    if (value.made && /Request\(\)$/.test(value.names[0] ?? "")) requestObject(value);
+    if (value.made && /Request\(\)(?:\.prepare\(\))?$/.test(value.names[0] ?? "")) requestObject(value);
     else if (at === 3 && /HTTPS?Connection/.test(api)) addOrigins(credentials, allOrigins(value));
     else if (isOptions(value)) options(value);
     else if (at === (isMethodFirst ? 1 : 0) && !sendsOnly) address(value);
@@ -74,14 +75,17 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   }
   for (const [key, value] of given.named) field(key, value);
   if (/^boto3\./.test(api) && ![...(receiver?.made?.named.keys() ?? [])].some((key) => /^(?:aws_|endpoint_)/.test(key)))
-    addresses.push(USERS_OWN_STORE);
+    addresses.push(USERS_OWN_CLOUD);
 
   function requestObject(request: Value): void {
-    const [url, bodyValue, headers] = request.made?.args ?? [];
+    const given = request.made?.args ?? [];
+    const [url, bodyValue, headers] = /^[A-Z]{3,7}$/.test(given[0]?.texts[0] ?? "") ? given.slice(1) : given;
     if (url) address(url);
     if (bodyValue) (bodyValue.props && isOptions(bodyValue) ? options : body)(bodyValue);
     if (headers) addOrigins(credentials, allOrigins(headers));
-    for (const [key, value] of request.made?.named ?? []) field(key, value);
+    for (const [key, value] of [...(request.made?.named ?? []), ...(request.props ?? [])]) field(key, value);
+    // What it was told after it was made, as headers are.
+    addOrigins(credentials, request.origins);
   }
 
   // A name that is looked up carries its data in itself.

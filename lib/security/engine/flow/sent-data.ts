@@ -9,7 +9,8 @@ import { addOrigins, type Origin, type OriginKind, type Origins } from "./origin
 /** Data that leaves the machine: what it is, how bad that is where it goes to, and where that is. */
 export type Sent = { origin: Origin; severity: Severity; to: Destination };
 
-const SECRET_NAME =
+/** What a variable with a key in it is called. */
+export const SECRET_NAME =
   /key|token|secret|passw|credential|private|mnemonic|seed_?phrase|^(?:database|postgres|mysql|mongo\w*|redis)_ur[li]$/i;
 /** Variables that hold the key of one well-known service and have no business at another. */
 const FOREIGN =

@@ -1,21 +1,29 @@
 import { apiName } from "./api-name";
+import { effectOf } from "./api-tables";
+import { CLIENTS } from "./clients";
 import type { Machine } from "./machine";
-import { allGiven, allTexts, type Given, originsOfAll, type Value } from "./value";
+import { addOrigins } from "./origin";
+import { remembered } from "./remembered";
+import { allGiven, type Given, originsOfAll, textual, type Value } from "./value";
 
-/** Clients of services that are told no address, and whose they are. */
-const CLIENTS: [pattern: RegExp, address: string][] = [
-  [/^(?:@octokit\/(?:rest|core)|octokit)\.Octokit\(\)|^github\.Github\(\)/, "https://api.github.com"],
-  [/^gitlab\.Gitlab\(\)/, "https://gitlab.com"],
-  [/^(?:@slack\/web-api|slack_sdk(?:\.web)?)\.WebClient\(\)/, "https://slack.com"],
-  [/^(?:@notionhq\/client|notion_client)\.Client\(\)/, "https://api.notion.com"],
-  [/^googleapis\.google\.|^googleapiclient\.discovery\.build\(\)/, "https://www.googleapis.com"],
-];
 const GIVES =
-  /^(?:create|insert|publish|put|upload|push|post|send|emit|add|append|write|update|upsert|set|store|save|capture|track|comment|edit|execute|rpc)/i;
+  /^(?:create|insert|publish|put|upload|push|post|send|emit|add|append|write|update|upsert|set|store|save|capture|track|comment|edit|exec|rpc|query|raw|[lrsxzh]m?(?:push|add|set)|index|bulk|basic_publish|single|multiple|perform|call|identify|record|report|notify|notice|message|import|info|warn|error|debug|log)/i;
+/** By which a client is told where to go, after it was made. */
+const TELLS_WHERE =
+  /^(?:connect|access|open|init|initialize|configure|setup|setopt|login|set_?(?:base_?)?(?:url|host|endpoint|server))$/i;
 /** What holds data on this machine, or makes requests that are known by themselves. */
 const AT_HOME =
-  /^(?:open|io|os|json|zipfile|tarfile|sqlite3|logging|pathlib|fs|path|subprocess|child_process|requests|httpx|urllib|document|window)\b/;
-const ADDRESS = /^(?:https?|wss?|amqps?|mqtts?|rediss?|mongodb(?:\+srv)?|postgres(?:ql)?|nats|kafka):\/\//i;
+  /^(?:open|io|os|json|zipfile|tarfile|sqlite3|logging|pathlib|fs|path|subprocess|child_process|requests|httpx|urllib|document|window|socket|ssl|console)\b/;
+const ADDRESS =
+  /^(?:https?|wss?|amqps?|mqtts?|rediss?|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|mssql|sqlserver|clickhouse|nats|kafka|tcp|udp|tls|ssl|ssh|sftp|ftps?|smtps?|imaps?|smb|ldaps?|bolt|neo4j|grpcs?|coaps?):\/\//i;
+const BARE_HOST = /^(?:(?:[a-z\d](?:[\w-]{0,62})?\.)+[a-z]{2,20}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i;
+const NAMES_HOST =
+  /^(?:hosts?|hostname|servers?|addr(?:ess)?|end_?points?|[a-z_]*ur[il]s?|dsn|brokers?|bootstrap_?servers|nodes?|contact_?points|remote|target)$/i;
+/** What takes the name of a host without being told that it is one. */
+const TAKES_HOST = /(?:connect\w*|client|channel|producer|parameters|redis|smtp|proxy|server|telnet|ftp)(?:\(\))?$/i;
+const MAX_DEPTH = 3;
+const MAX_ADDRESSES = 4;
+const MAX_VALUES = 100;
 
 /** Notes what is given to a client of a service, made with an address or known for its own. */
 export function noteService(
@@ -24,21 +32,62 @@ export function noteService(
 ): void {
   const { callee, receiver, key, given, line } = call;
   const [name] = callee.names;
-  if (!receiver || name === undefined || key === null || !GIVES.test(key)) return;
+  if (!receiver || name === undefined || key === null) return;
+  if (TELLS_WHERE.test(key)) tellWhere(receiver, given);
+  if (!GIVES.test(key)) return;
   const api = apiName(name);
-  if (AT_HOME.test(api)) return;
+  const home = homeOf(api);
+  if ((!receiver.made && home === null) || isAtHome(api)) return;
   const data = originsOfAll(allGiven(given));
+  if (/^perform/.test(key)) addOrigins(data, receiver.origins);
   if (data.size === 0) return;
-  const own = CLIENTS.find(([pattern]) => pattern.test(api))?.[1];
-  const texts = own ? [own] : addressesOf(receiver);
+  const texts = addressesOf(receiver.made);
+  if (texts.length === 0 && home !== null) texts.push(home);
   if (texts.length > 0) machine.emit({ kind: "send", api, line, texts, data });
 }
 
+/** What a request has brought is no client, though it came by one. */
+const isAtHome = remembered((api) => AT_HOME.test(api) || effectOf(api.split("(", 1)[0] ?? "") === "send");
+const homeOf = remembered((api) => CLIENTS.find(([pattern]) => pattern.test(api))?.[1] ?? null);
+
+function tellWhere(receiver: Value, given: Given): void {
+  const told = addressesIn(given, true);
+  if (told.length > 0)
+    receiver.made = {
+      args: [...(receiver.made?.args ?? []), textual(...told)],
+      named: receiver.made?.named ?? new Map(),
+    };
+}
+
 /** The hosts that a client was made with, whatever it speaks with them. */
-function addressesOf({ made }: Value): string[] {
-  return (made ? allGiven(made) : [])
-    .flatMap((value) => allTexts(value))
-    .filter((text) => ADDRESS.test(text))
-    .slice(0, 4)
-    .map((text) => text.replace(/^[\w+]+:\/\/(?:[^@/]{0,200}@)?/, "https://"));
+function addressesOf(made: Given | null): string[] {
+  if (!made) return [];
+  return [...addressesIn(made, false), ...(made.client ? addressesIn(made.client, false) : [])].slice(0, MAX_ADDRESSES);
+}
+
+function addressesIn(given: Given, takesHost: boolean): string[] {
+  const found: string[] = [];
+  let left = MAX_VALUES;
+  const visit = (value: Value, isHost: boolean, depth: number) => {
+    left -= 1;
+    if (depth > MAX_DEPTH || left < 0 || found.length >= MAX_ADDRESSES) return;
+    for (const text of value.texts) {
+      if (ADDRESS.test(text)) found.push(text.replace(/^[\w+]+:\/\/(?:[^@/]{0,200}@)?/, "https://"));
+      else if (isHost && BARE_HOST.test(text)) found.push(`https://${text}`);
+    }
+    for (const item of value.items?.slice(0, 8) ?? []) visit(item, isHost, depth + 1);
+    for (const [key, prop] of value.props ?? []) visit(prop, NAMES_HOST.test(key), depth + 1);
+    if (value.made)
+      visitAll(
+        value.made,
+        value.names.some((name) => TAKES_HOST.test(name)),
+        depth + 1,
+      );
+  };
+  const visitAll = ({ args, named }: Given, isHost: boolean, depth: number) => {
+    for (const arg of args.slice(0, 6)) visit(arg, isHost, depth);
+    for (const [key, value] of named) visit(value, NAMES_HOST.test(key), depth);
+  };
+  visitAll(given, takesHost, 0);
+  return found;
 }

@@ -1,5 +1,6 @@
 import { wholeStorage } from "./browser";
-import { addOrigins, type Origin, type OriginKind, originsOf } from "./origin";
+import { LISTED_SOURCES, loginOf } from "./listed-sources";
+import { addOrigins, type Origin, originsOf } from "./origin";
 import { remembered } from "./remembered";
 import { contentKindOf, isHomeFolder } from "./secret-path";
 import {
@@ -29,39 +30,6 @@ export type Site = {
   settingsAt: (path: string) => Value | null;
 };
 
-const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
-  [
-    /^(?:pyperclip\.paste|clipboardy\.(?:read|readSync)|navigator\.clipboard\.readText|(?:electron\.)?clipboard\.readText|tkinter\.Tk\(\)\.clipboard_get|win32clipboard\.GetClipboardData|ImageGrab\.grabclipboard)$/,
-    "clipboard",
-    "the clipboard",
-  ],
-  [
-    /^(?:pyautogui\.screenshot|(?:PIL\.)?ImageGrab\.grab|mss\.mss\(\)\.(?:grab|shot)|mss\(\)\.(?:grab|shot)|screenshot-desktop|desktopCapturer\.getSources|pyscreenshot\.grab)$/,
-    "screen",
-    "the screen",
-  ],
-  [
-    /^(?:browser_cookie3\.\w+|browsercookie\.\w+|win32crypt\.CryptUnprotectData|pycookiecheat\.\w+)$/,
-    "browser_file",
-    "the browser's cookies",
-  ],
-  [
-    /^(?:getpass\.getuser|socket\.(?:gethostname|getfqdn)|platform\.(?:node|uname|platform|system|release|version|machine)|os\.(?:uname|getlogin|hostname|userInfo|networkInterfaces|platform|release|arch)|uuid\.getnode|psutil\.\w+)$/,
-    "system",
-    "",
-  ],
-  [
-    /^(?:datetime\.(?:datetime\.)?(?:now|utcnow|today)|(?:datetime\.)?date\.today|time\.(?:time|localtime|gmtime|strftime)|Date\.now|Date|datetime\.now|datetime\.utcnow)$/,
-    "clock",
-    "the clock",
-  ],
-  [
-    /^(?:socket\.socket\(\)|socket\.create_connection\(\)|ssl\.wrap_socket\(\)|net\.(?:connect|createConnection|Socket)\(\)|socket\.socket\(\)\.accept\(\)\[\])\.(?:recv|recvfrom|makefile|read)$|^websockets?\.(?:connect|create_connection)$/,
-    "socket",
-    "a network connection",
-  ],
-];
-
 const OPENS =
   /^(?:open|io\.open|codecs\.open|builtins\.open|aiofiles\.open|os\.open|gzip\.open|bz2\.open|lzma\.open|sqlite3\.connect|tarfile\.open|zipfile\.ZipFile|fs\.(?:readFile|readFileSync|createReadStream|open|openSync)|Bun\.file|Deno\.(?:readTextFile|readFile|readTextFileSync|readFileSync)|sqlite3\.Database|better-sqlite3|(?:PIL\.)?Image\.open|cv2\.imread|imageio\.(?:v\d\.)?imread|wave\.open|mailbox\.\w+|dotenv\.dotenv_values|dotenv_values|configparser\.ConfigParser\(\)\.read|linecache\.getlines|np\.fromfile)$/;
 const READS_PATH =
@@ -88,7 +56,7 @@ const WAYS: [way: Way, pattern: RegExp][] = [
   ],
 ];
 const wayOf = remembered((api) => WAYS.find(([, pattern]) => pattern.test(api))?.[0] ?? null);
-const listedSource = remembered((api) => SOURCES.find(([pattern]) => pattern.test(api)) ?? null);
+const listedSource = remembered((api) => LISTED_SOURCES.find(([pattern]) => pattern.test(api)) ?? null);
 
 /** Whether a library function reads a file. */
 export function isReading(api: string): boolean {
@@ -132,6 +100,8 @@ export function sourceOf(api: string, site: Site): Value | null {
   }
   const storage = wholeStorage(api, given, line);
   if (storage) return storage;
+  const login = loginOf(api, given);
+  if (login) return from({ ...login, line });
   const source = listedSource(api);
   if (!source) return null;
   const [, kind, what] = source;

@@ -19,8 +19,8 @@ export type Value = {
   feeds: Value[];
 };
 
-/** What a call is given. */
-export type Given = { args: Value[]; named: Map<string, Value> };
+/** What a call is given; for a part of a client, `client` is what that was made with. */
+export type Given = { args: Value[]; named: Map<string, Value>; client?: Given };
 
 /** The variables of a function or of a module. */
 export type Scope = {

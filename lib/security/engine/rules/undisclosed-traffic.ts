@@ -1,8 +1,9 @@
+import { belongsTo } from "../flow/destination";
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
 import type { Event } from "../flow/machine";
-import type { OriginKind } from "../flow/origin";
-import { sentBy } from "../flow/sent-data";
+import type { Origin, OriginKind } from "../flow/origin";
+import { SECRET_NAME, sentBy } from "../flow/sent-data";
 import { hostOf, isDeclaredHost } from "../hosts";
 import { isScript } from "../path-role";
 import type { Finding, Reading, ReviewedPackage } from "../report";
@@ -22,7 +23,8 @@ const OF_THE_USER: OriginKind[] = [
   "screen",
   "machine",
 ];
-const WHOSE = /gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces|uname/;
+const WHOSE =
+  /^the machine$|gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces|uname/;
 
 /** Where services have their users put files. */
 const STORES = /(?:^|\.)(?:s3[\w.-]*\.amazonaws\.com|storage\.googleapis\.com|blob\.core\.windows\.net)$/;
@@ -45,10 +47,19 @@ export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
         (kind === "system" && WHOSE.test(what)) ||
         (kind === "file" && what !== ""),
     );
-    const url = isOfTheUser ? strangersAmong(pkg, event.texts).find((host) => isUndisclosed(pkg, host)) : undefined;
+    const keys = [...event.data.values(), ...event.target.values()].filter(isKey);
+    const url = strangersAmong(pkg, event.texts).find(
+      (host) =>
+        (isOfTheUser || keys.some(({ what }) => !belongsTo(what, hostOf(host) ?? ""))) && isUndisclosed(pkg, host),
+    );
     if (url !== undefined && known.has(event.file) && STORES.test(hostOf(url) ?? "")) return [];
     return url === undefined ? [] : findingOf(pkg, event, describe(url));
   });
+}
+
+/** A key by the name of its variable; where it belongs the name says as well, or else a text of the package. */
+function isKey({ kind, what }: Origin): boolean {
+  return kind === "variable" && SECRET_NAME.test(what);
 }
 
 function placeOf({ file, line }: Event): string {
