@@ -9,6 +9,7 @@ const SHORT_KINDS =
   /^(?:api|app|aws|bot|cli|css|csv|dev|dns|eth|gcp|get|git|gpt|hub|iac|job|kit|lab|llm|log|mcp|net|new|npm|ops|org|pdf|pip|pro|rag|run|sdk|seo|sql|ssh|tui|tts|txt|url|vps|web|wip|xml|yml|zip)$/;
 const BEFORE = "(?:get|try|use|join|go|install|explore|with|run|hello|the)?";
 const AFTER = "(?:-?(?:cli|app|hq|dev|ai|labs?|js|io|inc|org|install(?:er)?|sh|tools?|team|com))?";
+const NAME_IN_LABEL = new RegExp(`^${BEFORE}(.{3,60}?)${AFTER}$`, "i");
 const CODE_HOST = /^https:\/\/(?:raw\.githubusercontent\.com|github\.com)\/([\w.-]{1,80})\/([\w.-]{1,100})\//i;
 
 /**
@@ -47,7 +48,7 @@ function bare(label: string): string {
 
 /** The name in a label that has more to it: `getfoo`, `foo-app`. */
 export function nameInLabel(label: string): string {
-  const name = new RegExp(`^${BEFORE}(.{3,60}?)${AFTER}$`, "i").exec(label)?.[1] ?? label;
+  const name = NAME_IN_LABEL.exec(label)?.[1] ?? label;
   return name.replaceAll("-", "");
 }
 

@@ -2,6 +2,7 @@ import { destinationsOf } from "./flow/destination";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "./hosts";
 import { isMarkdown } from "./path-role";
 import type { ReviewedPackage } from "./report";
+import { asWritten, spelledApart } from "./spelled-apart";
 
 const MIN_LABEL_CHARS = 4;
 
@@ -33,9 +34,7 @@ export function isUndisclosed(pkg: ReviewedPackage, url: string): boolean {
 
 function isDisclosed({ files }: ReviewedPackage, domain: string): boolean {
   const label = (domain.split(".")[0] ?? "").replaceAll("-", "");
-  return files.some((file) => {
-    if (!isMarkdown(file.path) || file.text === null) return false;
-    const told = file.text.toLowerCase();
-    return told.includes(domain) || (label.length >= MIN_LABEL_CHARS && told.replaceAll(/[\s_-]/g, "").includes(label));
-  });
+  const isName = label.length >= MIN_LABEL_CHARS;
+  const told = new RegExp(isName ? `${asWritten(domain)}|${spelledApart(label)}` : asWritten(domain), "i");
+  return files.some(({ path, text }) => isMarkdown(path) && text !== null && told.test(text));
 }

@@ -6,6 +6,7 @@ import { lineCounter } from "../lines";
 import { matchesIn } from "../matches";
 import { roleOf } from "../path-role";
 import type { Finding, Reading } from "../report";
+import { asWritten } from "../spelled-apart";
 import { isStranger } from "../strangers";
 
 const DECLARES = /\.(?:json5?|jsonc|ya?ml|toml|md|mdx)$/i;
@@ -80,7 +81,7 @@ function* deedsIn(text: string): Generator<Deed> {
   for (const { 0: whole, 1: folder = "", index: offset } of matchesIn(text, RUNS_SAVED)) {
     const after = text.slice(offset + whole.length, offset + CHARS_AROUND);
     const started = new RegExp(
-      `["']?\\b(?:command|cmd|run|exec)["']?\\s{0,4}:\\s{0,4}["'][^"'\\n]{0,80}${literally(folder)}`,
+      `["']?\\b(?:command|cmd|run|exec)["']?\\s{0,4}:\\s{0,4}["'][^"'\\n]{0,80}${asWritten(folder)}`,
     );
     if (started.test(after)) yield { offset, length: whole.length, does: "run what a server sends" };
   }
@@ -101,10 +102,6 @@ function nearKeys(text: string, offset: number): string {
   return [...matchesIn(near, /["']?([A-Za-z][\w-]{3,60})["']?\s{0,4}[:=]\s{0,4}["']?https?:/g)]
     .map(([, key]) => key)
     .join(" ");
-}
-
-function literally(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 const ABOUT: Omit<Finding, "severity" | "file" | "line" | "excerpt"> = {
