@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { BRANDS, NAMESAKES } from "./brands";
+import { remembered } from "./flow/remembered";
 import { COMPOUND_SUFFIXES, WELL_KNOWN } from "./host-tables";
 import { foldLookAlikes } from "./normalised-view";
 import { isOneSlip } from "./packages/slip";
@@ -21,7 +22,7 @@ const SIGNS: [RegExp, string][] = [
 ];
 
 /** What a host passes itself off as; null for an honest one. `written` is the address as it stands in the text. */
-export function disguiseOf(written: string): Disguise | null {
+export const disguiseOf = remembered((written: string): Disguise | null => {
   const [, user = "", raw = ""] = /^[a-z]{2,8}:\/\/(?:([^/?#@]{0,200})@)?([^/?#:@]{1,253})/i.exec(written) ?? [];
   if (raw === "") return null;
   const claimed = knownHost(user.split(":")[0] ?? "");
@@ -41,7 +42,7 @@ export function disguiseOf(written: string): Disguise | null {
   return (
     asSubdomain(labels, domain) ?? inLabel(labels.at(-domainLength) ?? "", writtenLabel(raw, domainLength), domain)
   );
-}
+});
 
 /** `github.com.session-check.net`, `paypal.com-secure.xyz`: the end is what somebody registered. */
 function asSubdomain(labels: string[], domain: string): Disguise | null {
@@ -86,6 +87,7 @@ function writtenLabel(raw: string, domainLength: number): string {
 }
 
 function knownHost(text: string): string | null {
+  if (text === "") return null;
   const host = text.toLowerCase();
   return [...WELL_KNOWN].find((known) => isUnder(host, known)) ?? null;
 }

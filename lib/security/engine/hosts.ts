@@ -1,3 +1,4 @@
+import { remembered } from "./flow/remembered";
 import { disguiseOf } from "./host-look-alike";
 import {
   COLLECTORS,
@@ -92,7 +93,7 @@ export function isReserved(url: string): boolean {
 }
 
 /** What kind of place an address leads to; null where it is not an address. */
-export function hostKindOf(url: string): HostKind | null {
+export const hostKindOf = remembered((url: string): HostKind | null => {
   const parsed = parse(url);
   if (!parsed) return null;
   const { hostname } = parsed;
@@ -111,7 +112,7 @@ export function hostKindOf(url: string): HostKind | null {
   if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
   if (disguiseOf(url)) return "look_alike";
   return WELL_KNOWN.has(registrableDomain(hostname)) || HOUSE_DOMAIN.test(hostname) ? "well_known" : "other";
-}
+});
 
 /** Top-level domains that one company alone may register names under (https://www.iana.org/domains/root/db). */
 const HOUSE_DOMAIN = /\.(?:aws|google|microsoft|azure|apple|amazon)$/;

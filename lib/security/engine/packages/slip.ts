@@ -1,15 +1,22 @@
 /** Whether one word comes from the other by one letter added, left out or changed, or two neighbours exchanged. */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
+  const shorter = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < shorter && a[at] === b[at]) at += 1;
   return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+    isSameFrom(a, at + 1, b, at) ||
+    isSameFrom(a, at, b, at + 1) ||
+    isSameFrom(a, at + 1, b, at + 1) ||
+    (a[at] === b[at + 1] && a[at + 1] === b[at] && isSameFrom(a, at + 2, b, at + 2))
   );
+}
+
+/** The ends of two words, without cutting them out: names are held against hundreds of others. */
+function isSameFrom(a: string, fromA: number, b: string, fromB: number): boolean {
+  if (a.length - fromA !== b.length - fromB) return false;
+  for (let at = fromB; at < b.length; at += 1) if (a[fromA + at - fromB] !== b[at]) return false;
+  return true;
 }
 
 /** The same as people mistype and squatters register: where a word begins, the eye is awake. */
