@@ -29,11 +29,9 @@ export function normalise(text: string): string {
  */
 export function unmaskProse(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
-  return text
-    .replace(ZERO_WIDTH, "")
-    .normalize("NFKC")
-    .replaceAll("’", "'")
-    .replace(LETTERS, (word) => (/[A-Za-z]/.test(word) ? foldLookAlikes(word) : word));
+  const plain = text.replace(ZERO_WIDTH, "").normalize("NFKC").replaceAll("’", "'");
+  if (plain.search(LOOK_ALIKE) === -1) return plain;
+  return plain.replace(LETTERS, (word) => (/[A-Za-z]/.test(word) ? foldLookAlikes(word) : word));
 }
 
 function foldCharacters(text: string): string {
@@ -44,12 +42,15 @@ export function foldLookAlikes(text: string): string {
   return text.replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter) ?? letter);
 }
 
-/** Undoes `cu\rl`, `c''url`, `c"ur"l` and `${IFS}`, which a shell reads as plain words. */
+/**
+ * Undoes `cu\rl`, `c''url`, `c"ur"l` and `${IFS}`, which a shell reads as plain words. The patterns begin with the sign and look
+ * back from it: a search for the letter before would stop at every letter of the text.
+ */
 function unquoteShell(text: string): string {
   return text
-    .replace(/(?<=[a-z])\\(?=[a-z]{1,20}\b)/g, "")
-    .replace(/(?<=[a-z])(?:''|"")(?=[a-z])/g, "")
-    .replace(/(?<=[a-z])(['"])([a-z]{1,3})\1(?=[a-z])/g, "$2")
+    .replace(/\\(?<=[a-z]\\)(?=[a-z]{1,20}\b)/g, "")
+    .replace(/(?:''|"")(?<=[a-z]..)(?=[a-z])/g, "")
+    .replace(/(['"])(?<=[a-z].)([a-z]{1,3})\1(?=[a-z])/g, "$2")
     .replace(/\$\{IFS\}|\$IFS\b/g, " ");
 }
 
