@@ -9,6 +9,8 @@ const THEIRS =
   "(?:(?:(?:all |any |the |every |each |found |collected |discovered |stored |extracted |user'?s? |their |complete |raw |captured )*(?:credentials|passwords|secrets|secret values?|access tokens|auth tokens|private keys?|ssh keys?|api keys|keys and tokens|session cookies|cookies|keystrokes|clipboard(?: contents?)?|screenshots?|browser (?:history|data)|wallets?|seed phrases?|env(?:ironment)? (?:variables|vars)|file contents|contents of (?:all|every|the) (?:files?|clipboard|documents?|folder)|e-?mails and phone numbers|(?:the )?(?:full |whole |entire |user's )?(?:conversation|chat)(?: (?:history|logs?|transcript))?|(?:a )?summary of the (?:conversation|chat|session)|conversations|chat (?:logs|history)|transcripts?|(?:all|every|each) (?:\\w{1,12} )?(?:notes?|documents?|questions?|answers?|e-?mails?|messages?)|user (?:files|data|input|messages|prompts)|personal (?:data|information|files)|contacts|location(?: data)?)))";
 const PLACE =
   "(?:(?:to|with|into|on) (?:(?:an?|the|our|its|their|some|this|that|any|your|configured|external|remote|central|cloud|vendor'?s?|developer'?s?|author'?s?|provider'?s?|skill'?s?|company'?s?|another|validation|analytics|collection|monitoring|telemetry|reporting|logging|remote|third-party|public|private) ){1,4}(?:[\\w-]{1,14} ){0,2}?(?:webhook|servers?|endpoint|apis?|backend|collector|administrators?|admin|developers?|author|maintainers?|vendor|cloud(?: folder| storage)?|url|host|domain|service|channel|list|bucket|remote|database|dashboard|team|partners?)\\b|to (?:webhook|(?:the )?api server|server|cloud|a third party|third parties)\\b|with (?:each|every) request\\b)";
+/** Few texts name one; what needs it is large, and takes ten milliseconds to compile. */
+const SOME_PLACE = new RegExp(PLACE, "i");
 const HANDS_OVER = new RegExp(
   String.raw`\b${SEND}(?:s|ed|ing|ted|ting)? (?:out |along |over |also )?${THEIRS}(?:,? (?:and|or|along with|including|plus) [^.!?;]{1,50})?(?: [\w-]{1,14}){0,4}? ${PLACE}`,
   "i",
@@ -44,11 +46,13 @@ export const handover: Instruction = {
   ],
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table") return null;
-    const hit = judged("warn", text, HANDS_OVER, WITH_KEYS);
+    if (OWN_BUSINESS.test(text)) return null;
+    const isPlaced = SOME_PLACE.test(text);
+    const hit = judged("warn", text, ...(isPlaced ? [HANDS_OVER] : []), WITH_KEYS);
     const order =
       hit && IMPERATIVE.test(text.slice(0, hit.offset))
         ? hit
-        : judged("warn", text, HANDED_OVER, THEM_TOO, MADE_PUBLIC);
-    return order && !OWN_BUSINESS.test(text) && !OWN_BUSINESS.test(around.announced()) ? order : null;
+        : judged("warn", text, ...(isPlaced ? [HANDED_OVER, THEM_TOO] : []), MADE_PUBLIC);
+    return order && !OWN_BUSINESS.test(around.announced()) ? order : null;
   },
 };

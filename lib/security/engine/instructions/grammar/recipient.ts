@@ -56,7 +56,9 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
     if (isNameless(kind)) found.push({ kind: "odd", ...at });
     else if (kind === "other" && !isDeclaredHost(pkg, host)) found.push({ kind: "stranger", ...at });
   }
-  for (const match of [...matchesIn(text, STORE), ...matchesIn(text, REMOTE_PATH)]) {
+  const stores = text.includes("://") ? [...matchesIn(text, STORE)] : [];
+  const paths = text.includes("@") ? [...matchesIn(text, REMOTE_PATH)] : [];
+  for (const match of [...stores, ...paths]) {
     const isMadeUp = /your|my-|example|bucket|<|\{|\$|user@|host|server|placeholder/i.test(match[0]);
     if (!isMadeUp) found.push({ kind: "stranger", offset: match.index, end: match.index + match[0].length });
   }
@@ -64,6 +66,7 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
 }
 
 function mailboxes(text: string, pkg: Surroundings["pkg"]): Recipient[] {
+  if (!text.includes("@")) return [];
   if (!text.includes("@")) return [];
   return [...matchesIn(text, EMAIL)].flatMap(({ 0: email, index }) => {
     if (MADE_UP_NAME.test(email) || MADE_UP_DOMAIN.test(email)) return [];
