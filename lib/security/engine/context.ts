@@ -5,7 +5,7 @@ import { segmentAt } from "./segments";
 import { lessened } from "./severity";
 
 const WARNING =
-  /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse|reject|unsafe|insecure|dangerous|malicious|harmful|suspicious|attack(?:er|s)?|red flags?|anti-?patterns?|detect(?:s|ed|ion|ing)?|flag(?:s|ged)?|block(?:s|ed|list)?|bad|wrong|not recommended|discouraged|instead of|looks? for|scan(?:s|ned|ning)? for|exploit(?:s|ed)?|payloads?|vulnerab\w+)\b|[❌🚫⛔🚩]/iu;
+  /\b(?:never|do not|don['’]t|must not|should not|avoid|refuse|reject|unsafe|insecure|dangerous|malicious|harmful|suspicious|attack(?:er|s)?|red flags?|anti-?patterns?|detect(?:s|ed|ion|ing)?|flag(?:s|ged)?|block(?:s|ed|list)?|bad|wrong|not recommended|discouraged|instead of|looks? for|scan(?:s|ned|ning)? for|exploit(?:s|ed)?|payloads?|vulnerab\w+)\b|❌|🚫|⛔|🚩/i;
 const SECURITY_PURPOSE =
   /\b(?:security|malware|threats?|vulnerabilit(?:y|ies)|pentest\w*|penetration|forensics?|red.?team\w*|scanner|offensive|post-exploitation|privilege escalation|waf bypass|edr|lolbins?|mitre|detect(?:s|ing|ion)? (?:of )?(?:[\w-]{1,20} ){0,4}(?:abuse|attacks?|exploit\w*|malicious|evasion|ransomware|exfiltration|intrusions?)|(?:prompt|sql|code|command|html|shell)[ -]injection|xss|secrets? detection)\b/i;
 /** What stands under such a heading is to be done, whatever the package is about. */

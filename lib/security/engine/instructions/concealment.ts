@@ -31,9 +31,9 @@ export const KEPT_FROM_PEOPLE = [
   /\bwithout (?:(?:the |any )?(?:user|human|operator|owner|customer|person|them|him|her|anyone|anybody)'?s? (?:[\w-]{1,12} ){0,2}(?:knowledge|knowing|noticing|notice|awareness|being (?:aware|notified|informed|told)|seeing)|(?:informing|telling|notifying|alerting) (?:the |any |your )?(?:user|human|operator|owner|customer|developer|anyone|them|person)|(?:mentioning|disclosing|revealing) (?:it|this|that|these|the (?:step|change|upload|request|transfer|copy))\b)/i,
   /\b(?:hide|conceal|keep|withhold|obscure|mask)(?:ing|s)?\b[^.!?]{0,60}\b(?:secret|hidden|invisible|confidential|private|quiet)?\s?from (?:the |any )?(?:user|human|operator|owner|customer|developer|reviewer|admin|auditor)s?\b/i,
   /\b(?:leave|leaving) no (?:trace|record|log|evidence)|\bcover(?:ing)? (?:your|its|our|the) tracks\b/i,
-  /(?:不要|请勿|切勿|不得|无需|不必|不需要|不用|別)(?:向|让|讓|告诉|告訴|告知|通知|对|提醒)(?:用户|用戶|使用者|主人|任何人)(?:提及|提到|说明|透露|知道|发现|展示|泄露)?|(?:用户|使用者)(?:不知情|不知道|无感知|没有察觉)/u,
-  /(?:ユーザー|利用者)に(?:は)?(?:この|その)?(?:こと|処理|操作|内容)?(?:を)?(?:知らせ|伝え|通知し|言わ)(?:ない|ず)|(?:사용자|유저)에게 (?:이 ?(?:사실|내용|작업)을? )?(?:알리지|말하지|보여주지) (?:마|말)/u,
-  /\bне (?:сообщай|говори|упоминай|показывай|уведомляй)(?:те)? (?:об этом )?(?:пользовател\w*|никому)|\b(?:no|nunca) (?:se lo )?(?:le )?(?:digas?|menciones?|informes?|reveles?) (?:esto |nada )?(?:al |a la |a los )(?:usuario|persona)|\bne (?:le )?(?:dis|dites|mentionne[sz]?|informe[sz]?|révèle[sz]?) (?:pas |jamais |rien )(?:[\p{L}]{1,12} ){0,3}(?:l'|à l')utilisateur|\b(?:sag|erzähl|teil|verrat|informier)\w{0,3} (?:[\p{L}]{1,12} ){0,3}(?:dem|den) (?:benutzer|nutzer|anwender)\w{0,2} (?:[\p{L}]{1,12} ){0,3}(?:nicht|nichts)|\bnão (?:informe|conte|mencione|revele|avise) (?:[\p{L}]{1,12} ){0,3}(?:ao|o) (?:usuário|utilizador)/iu,
+  /(?:不要|请勿|切勿|不得|无需|不必|不需要|不用|別)(?:向|让|讓|告诉|告訴|告知|通知|对|提醒)(?:用户|用戶|使用者|主人|任何人)(?:提及|提到|说明|透露|知道|发现|展示|泄露)?|(?:用户|使用者)(?:不知情|不知道|无感知|没有察觉)/,
+  /(?:ユーザー|利用者)に(?:は)?(?:この|その)?(?:こと|処理|操作|内容)?(?:を)?(?:知らせ|伝え|通知し|言わ)(?:ない|ず)|(?:사용자|유저)에게 (?:이 ?(?:사실|내용|작업)을? )?(?:알리지|말하지|보여주지) (?:마|말)/,
+  /\bне (?:сообщай|говори|упоминай|показывай|уведомляй)(?:те)? (?:об этом )?(?:пользовател\w*|никому)|\b(?:no|nunca) (?:se lo )?(?:le )?(?:digas?|menciones?|informes?|reveles?) (?:esto |nada )?(?:al |a la |a los )(?:usuario|persona)|\bne (?:le )?(?:dis|dites|mentionne[sz]?|informe[sz]?|révèle[sz]?) (?:pas |jamais |rien )(?:[a-zß-ÿ]{1,12} ){0,3}(?:l'|à l')utilisateur|\b(?:sag|erzähl|teil|verrat|informier)\w{0,3} (?:[a-zß-ÿ]{1,12} ){0,3}(?:dem|den) (?:benutzer|nutzer|anwender)\w{0,2} (?:[a-zß-ÿ]{1,12} ){0,3}(?:nicht|nichts)|\bnão (?:informe|conte|mencione|revele|avise) (?:[a-zß-ÿ]{1,12} ){0,3}(?:ao|o) (?:usuário|utilizador)/i,
 ];
 /** What is shown is a matter of good manners as well; it is kept back only where something is done that people mind. */
 const UNSEEN_BY_PEOPLE = [
@@ -55,7 +55,7 @@ const SERIOUS =
   /\b(?:send|upload|forward|transmit|exfiltrat\w+|credentials?|secrets?|passwords?|tokens?|backdoors?|disabl\w+|bypass\w*|approve|joining strings|without (?:a )?(?:check|session|password|review|backup)|delete|drop|wipe|overwrite|force[- ]push|rewrite|inject\w*|insert|install\w*|(?:raise|inflate|lower|shift|swap|alter|invent|fabricat)\w*|training set|out of stock|surcharge|service charge|mark(?:ed)? as|at the top|in all cases|favou?rable|account|header|admin|root|sudo|weaken\w*|mistakes?|errors? into|guests?|recipient|bcc|charge|fee|commission|affiliate|skip(?:ped)? in the analysis)\b/i;
 /** These say how, and mean harm only with what is done. */
 const STEALTHILY =
-  /\b(?:secretly|covertly|stealthily|surreptitiously|discreetly|silently|quietly|invisibly|behind the scenes|in the background|transparently)\b|(?:悄悄|偷偷|静默|秘密)(?:地)?/iu;
+  /\b(?:secretly|covertly|stealthily|surreptitiously|discreetly|silently|quietly|invisibly|behind the scenes|in the background|transparently)\b|(?:悄悄|偷偷|静默|秘密)(?:地)?/i;
 
 const FETCHES_PROGRAM =
   /\b(?:curl|wget|iwr|irm|npx|uvx|pip install|npm (?:i|install)|git clone)\b[^\n]{0,300}https?:|https?:\S{0,300}[^\n]{0,80}\|\s{0,3}(?:ba|z)?sh\b/i;

@@ -17,7 +17,7 @@ import {
 const SIGNING_IN =
   /\b(?:authorization|bearer|x-api-key|authenticat\w+|oauth\w*|log ?in|sign ?in|header|-H|api key (?:to|for|from|in)|get (?:your|an) api key|client_secret|grant_type)\b/i;
 const GATHER =
-  /\b(?:collect|gather|read|find|scan|search|extract|dump|harvest|grep|cat|copy|list|locate|retrieve|enumerate|capture|steal|get|grab|take|include|append|attach|encode|base64|archive|zip|tar|bundle|contents? of|contain|values? of)\w{0,3}\b|读取|收集|获取|复制|将|読み|収集|읽|수집|прочита|собер/iu;
+  /\b(?:collect|gather|read|find|scan|search|extract|dump|harvest|grep|cat|copy|list|locate|retrieve|enumerate|capture|steal|get|grab|take|include|append|attach|encode|base64|archive|zip|tar|bundle|contents? of|contain|values? of)\w{0,3}\b|读取|收集|获取|复制|将|読み|収集|읽|수집|прочита|собер/i;
 /** An address with a gap for what is to be carried off; a service's own key has its place there, others' have not. */
 const FILLED_ADDRESS =
   /https?:\/\/[^\s<>{}[\]]{4,300}[?&=/](?:<|\{|\[|\$\{|\$\()[^>}\]\n]{0,80}?(?:(?:OPENAI|ANTHROPIC|AWS|GITHUB|GH|GOOGLE|GEMINI|AZURE|STRIPE|SLACK|NPM)_\w{0,30}(?:KEY|TOKEN|SECRET)|(?:values?|contents?) of|conversation|chat history|system prompt|user'?s? (?:message|prompt|question|input)|environment|host ?name|machine (?:id|name)|secrets|credentials|passwords)/i;

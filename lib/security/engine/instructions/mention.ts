@@ -4,7 +4,7 @@ import { lessened } from "../severity";
 import { isProgram, type Statement } from "../statements";
 
 const SPEAKS_OF_ATTACKS =
-  /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreak(?:s|ing)?|(?:prompt|system prompt|data) leak(?:s|ing|age)?|phishing|scams?|untrusted|vulnerab\w+|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to)\b|[❌🚫⛔🚩]/iu;
+  /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreak(?:s|ing)?|(?:prompt|system prompt|data) leak(?:s|ing|age)?|phishing|scams?|untrusted|vulnerab\w+|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to)\b|❌|🚫|⛔|🚩/i;
 const REPORTED_SPEECH =
   /\b(?:such as|like|e\.g\.,?|for example,?|say(?:s|ing)?|said|claim(?:s|ing)?|contain(?:s|ing)?|(?:tell|ask|instruct|direct|urg|trick|order|convinc)(?:e?s|ing) (?:you|it|the (?:agent|model|assistant|ai|llm|user))|attempt(?:s|ing)?|tr(?:y|ies|ying)) (?:that )?(?:[\w'-]{1,20} ){0,4}?(?:to )?["'“‘\x60(]{0,2}$/i;
 const NEGATED =

@@ -7,7 +7,7 @@ import { recipientsIn } from "./grammar/recipient";
 import type { Instruction, Surroundings } from "./instruction";
 
 const WASTE =
-  /临时|缓存|草稿|空格|空行|重复行|一時|キャッシュ|временн|кэш|temporal|temporaire|temporär|cache|tmp|node_modules|temp\b|空白|占位|注释|コメント|комментари|comentario|commentaire|kommentar/iu;
+  /临时|缓存|草稿|空格|空行|重复行|一時|キャッシュ|временн|кэш|temporal|temporaire|temporär|cache|tmp|node_modules|temp\b|空白|占位|注释|コメント|комментари|comentario|commentaire|kommentar/i;
 /** "Never send ..." forbids in any language. */
 const FORBIDDEN =
   /(?:不要|请勿|切勿|禁止|不得|严禁|不能|避免|别)[^,,。;;]{0,12}$|(?:しないで|禁止)|(?<!\p{L})(?:никогда не|не|нельзя|nunca|no|jamais|ne|niemals|nie|keine?|kein|non|não|nooit|nigdy|asla) (?:\p{L}{1,14} ){0,2}$/iu;
@@ -23,7 +23,7 @@ function isForbidden(text: string, offset: number): boolean {
 const FIXED_NAME = /(?<![\w./@-])[a-z][a-z0-9]{1,20}[-_][a-z0-9-]{2,20}(?![\w./-])|["`«“][\w-]{4,30}["`»”]/i;
 const ACCOUNT_NUMBER = /\b(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\d{14,22}\b|0x[0-9a-f]{40}\b)/i;
 const DIVERTS =
-  /改成|改为|换成|替换|变更|転送|変更|переведи|замени|cambia|reemplaza|transfiere|überweis|ersetz|ändere|remplace|virez|vire |sostituisc|substitu/iu;
+  /改成|改为|换成|替换|变更|転送|変更|переведи|замени|cambia|reemplaza|transfiere|überweis|ersetz|ändere|remplace|virez|vire |sostituisc|substitu/i;
 
 /** Money that goes to an account which the text names. */
 function diverts(text: string, isUnseen: boolean) {

@@ -46,23 +46,23 @@ const ORDINARY =
   /\b(?:eslint|lint|tslint|css|linter|config(?:uration)?|preset|\.gitignore|stylelint|biome|prettier)\b/i;
 
 const OTHER_LANGUAGES: RegExp[] = [
-  /(?:忽略|无视|無視|忘记|忘記|不要理会|不要遵守|覆盖|绕过)(?:掉)?(?:你)?(?:所有|全部|一切|任何)?(?:的)?(?:之前|以前|先前|前面|以上|上述|上面|此前|原有|原来|系统|安全)(?:的)?(?:所有|全部|一切)?(?:的)?(?:系统)?(?:指令|指示|提示词?|规则|規則|命令|设定|限制|要求|准则)/u,
-  /(?:以前|これまで|前|上記|先|既存|システム)の?(?:すべての|全ての|あらゆる)?(?:の)?(?:指示|命令|ルール|プロンプト|制約)(?:を|は)?(?:すべて|全て)?(?:無視|忘れ|破棄|上書き)/u,
-  /(?:이전|앞선|위의|기존|시스템)의? ?(?:모든 )?(?:지시|명령|지침|규칙|프롬프트)(?:사항)?(?:을|를|들을)? ?(?:모두 |전부 )?(?:무시|잊)/u,
-  /(?:игнорируй|проигнорируй|забудь|отмени)(?:те)? (?:все |всё )?(?:предыдущие|прежние|прошлые|вышеуказанные|системные|ранее)[^.!?]{0,20}(?:инструкц|указани|правил|команд|запрос)/iu,
-  /(?:ігноруй|проігноруй|забудь)(?:те)? (?:усі |всі )?(?:попередні|системні)[^.!?]{0,20}(?:інструкц|вказівк|правил|команд)/iu,
-  /\b(?:ignor[ae]|olvida|descarta|omite|haz caso omiso de)n? (?:de )?(?:todas? )?(?:las? |los |sus )?(?:instruccion(?:es)?|indicaciones|órdenes|reglas|directrices)[^.!?]{0,12} (?:anteriores|previas|del sistema|originales)/iu,
-  /\b(?:ignore|oublie|néglige)[zrs]? (?:de )?(?:toutes? )?(?:les |vos |tes )?(?:instructions?|consignes|directives|règles)[^.!?]{0,12} (?:précédentes?|antérieures?|ci-dessus|du système)/iu,
-  /\b(?:ignorier|vergi(?:ss|ß)|missacht|verwirf)(?:e|en|t|en sie)? (?:sie )?(?:alle |sämtliche )?(?:die |deine |ihre )?(?:vorherigen|bisherigen|vorigen|obigen|früheren|ursprünglichen|vorangegangenen)[^.!?]{0,20}(?:anweisung|instruktion|regel|vorgabe|befehl)/iu,
-  /\b(?:ignor[ea]|esqueça|desconsidere|descarte)m? (?:de )?(?:todas? )?(?:as |suas )?(?:instruç(?:ões|ão)|regras|diretrizes|ordens)[^.!?]{0,12} (?:anteriores|prévias|acima|do sistema)/iu,
-  /\b(?:ignora|dimentica|trascura)(?:re|te)? (?:tutte )?(?:le |tue )?(?:istruzioni|regole|direttive)[^.!?]{0,12} (?:precedenti|di sistema|sopra)/iu,
-  /\b(?:zignoruj|pomiń|zapomnij o)(?:cie)? (?:wszystkie |wszystkich )?(?:poprzedni|wcześniejsz|powyższ)\w{1,4} (?:instrukcj|polece|zasad)/iu,
-  /\b(?:negeer|vergeet) (?:alle )?(?:vorige|eerdere|bovenstaande|voorgaande) (?:instructies|opdrachten|regels)/iu,
-  /\bönceki (?:tüm |bütün )?(?:talimat|yönerge|komut|kural)\w{0,8} (?:yok say|görmezden gel|unut)/iu,
-  /\b(?:bỏ qua|phớt lờ|quên) (?:tất cả |mọi )?(?:các )?(?:hướng dẫn|chỉ dẫn|lệnh|quy tắc) (?:trước|ở trên)/iu,
-  /\babaikan (?:semua )?(?:instruksi|perintah|aturan) (?:sebelumnya|di atas)/iu,
-  /(?:تجاهل|انس|تجاوز) (?:جميع |كل )?(?:التعليمات|الأوامر|القواعد|الإرشادات) (?:السابقة|أعلاه)/u,
-  /(?:पिछले|पहले के|उपरोक्त) (?:सभी )?(?:निर्देश|आदेश|नियम)\S{0,4} (?:को )?(?:अनदेखा|नज़रअंदाज़|भूल)/u,
+  /(?:忽略|无视|無視|忘记|忘記|不要理会|不要遵守|覆盖|绕过)(?:掉)?(?:你)?(?:所有|全部|一切|任何)?(?:的)?(?:之前|以前|先前|前面|以上|上述|上面|此前|原有|原来|系统|安全)(?:的)?(?:所有|全部|一切)?(?:的)?(?:系统)?(?:指令|指示|提示词?|规则|規則|命令|设定|限制|要求|准则)/,
+  /(?:以前|これまで|前|上記|先|既存|システム)の?(?:すべての|全ての|あらゆる)?(?:の)?(?:指示|命令|ルール|プロンプト|制約)(?:を|は)?(?:すべて|全て)?(?:無視|忘れ|破棄|上書き)/,
+  /(?:이전|앞선|위의|기존|시스템)의? ?(?:모든 )?(?:지시|명령|지침|규칙|프롬프트)(?:사항)?(?:을|를|들을)? ?(?:모두 |전부 )?(?:무시|잊)/,
+  /(?:игнорируй|проигнорируй|забудь|отмени)(?:те)? (?:все |всё )?(?:предыдущие|прежние|прошлые|вышеуказанные|системные|ранее)[^.!?]{0,20}(?:инструкц|указани|правил|команд|запрос)/i,
+  /(?:ігноруй|проігноруй|забудь)(?:те)? (?:усі |всі )?(?:попередні|системні)[^.!?]{0,20}(?:інструкц|вказівк|правил|команд)/i,
+  /\b(?:ignor[ae]|olvida|descarta|omite|haz caso omiso de)n? (?:de )?(?:todas? )?(?:las? |los |sus )?(?:instruccion(?:es)?|indicaciones|órdenes|reglas|directrices)[^.!?]{0,12} (?:anteriores|previas|del sistema|originales)/i,
+  /\b(?:ignore|oublie|néglige)[zrs]? (?:de )?(?:toutes? )?(?:les |vos |tes )?(?:instructions?|consignes|directives|règles)[^.!?]{0,12} (?:précédentes?|antérieures?|ci-dessus|du système)/i,
+  /\b(?:ignorier|vergi(?:ss|ß)|missacht|verwirf)(?:e|en|t|en sie)? (?:sie )?(?:alle |sämtliche )?(?:die |deine |ihre )?(?:vorherigen|bisherigen|vorigen|obigen|früheren|ursprünglichen|vorangegangenen)[^.!?]{0,20}(?:anweisung|instruktion|regel|vorgabe|befehl)/i,
+  /\b(?:ignor[ea]|esqueça|desconsidere|descarte)m? (?:de )?(?:todas? )?(?:as |suas )?(?:instruç(?:ões|ão)|regras|diretrizes|ordens)[^.!?]{0,12} (?:anteriores|prévias|acima|do sistema)/i,
+  /\b(?:ignora|dimentica|trascura)(?:re|te)? (?:tutte )?(?:le |tue )?(?:istruzioni|regole|direttive)[^.!?]{0,12} (?:precedenti|di sistema|sopra)/i,
+  /\b(?:zignoruj|pomiń|zapomnij o)(?:cie)? (?:wszystkie |wszystkich )?(?:poprzedni|wcześniejsz|powyższ)\w{1,4} (?:instrukcj|polece|zasad)/i,
+  /\b(?:negeer|vergeet) (?:alle )?(?:vorige|eerdere|bovenstaande|voorgaande) (?:instructies|opdrachten|regels)/i,
+  /\bönceki (?:tüm |bütün )?(?:talimat|yönerge|komut|kural)\w{0,8} (?:yok say|görmezden gel|unut)/i,
+  /\b(?:bỏ qua|phớt lờ|quên) (?:tất cả |mọi )?(?:các )?(?:hướng dẫn|chỉ dẫn|lệnh|quy tắc) (?:trước|ở trên)/i,
+  /\babaikan (?:semua )?(?:instruksi|perintah|aturan) (?:sebelumnya|di atas)/i,
+  /(?:تجاهل|انس|تجاوز) (?:جميع |كل )?(?:التعليمات|الأوامر|القواعد|الإرشادات) (?:السابقة|أعلاه)/,
+  /(?:पिछले|पहले के|उपरोक्त) (?:सभी )?(?:निर्देश|आदेश|नियम)\S{0,4} (?:को )?(?:अनदेखा|नज़रअंदाज़|भूल)/,
 ];
 
 /** Instructions of one kind, which a later wish may well replace. */
@@ -97,7 +97,7 @@ export const override: Instruction = {
 
 /** One of these stems stands in each. */
 const MAY_DISMISS_ABROAD =
-  /忽略|无视|無視|忘|不要|覆盖|绕过|破棄|上書き|무시|잊|игнорируй|забудь|отмени|ігноруй|ignor|olvida|descart|omite|haz caso|oublie|néglige|vergi|missacht|verwirf|esqueça|desconsidere|dimentica|trascura|pomiń|zapomnij|negeer|vergeet|önceki|bỏ qua|phớt lờ|quên|abaikan|تجاهل|انس|تجاوز|अनदेखा|नज़रअंदाज़|भूल/iu;
+  /忽略|无视|無視|忘|不要|覆盖|绕过|破棄|上書き|무시|잊|игнорируй|забудь|отмени|ігноруй|ignor|olvida|descart|omite|haz caso|oublie|néglige|vergi|missacht|verwirf|esqueça|desconsidere|dimentica|trascura|pomiń|zapomnij|negeer|vergeet|önceki|bỏ qua|phớt lờ|quên|abaikan|تجاهل|انس|تجاوز|अनदेखा|नज़रअंदाज़|भूल/i;
 
 function abroad(text: string) {
   return MAY_DISMISS_ABROAD.test(text) ? judged("block", text, ...OTHER_LANGUAGES) : null;

@@ -4,16 +4,16 @@ import { type Instruction, judged, type Surroundings } from "./instruction";
 import { strangeTool } from "./strange-tool";
 
 const LURE =
-  /\b(?:prerequisites?|pre-requisites?|requires?|required|must (?:first )?(?:be )?(?:install|download|run|have|visit|execute|copy|paste|open)\w*|need(?:s|ed)? to (?:install|download|run|be installed)|before (?:using|you (?:can )?(?:start|use|begin)|proceeding|first use|starting|the skill|running)|won't (?:work|function)|will not (?:work|function)|does(?:n't| not) work without|without (?:it|this|them)|(?:install|download|run) (?:the|this|our|it) (?:[\w-]{1,30} ){0,4}(?:first|before|utility|helper|agent|driver|tool|client|app|package|component|update|cli|binary|executable|core)|in order to (?:use|work|function)|to (?:activate|enable|unlock|complete (?:the )?setup)|setup|installation|important|mandatory|critical)\b|нужен|нужна|необходим|обязател|требуется|перед|需要|必须|必須|请先|requiere|necesita|benötigt|nécessite/iu;
+  /\b(?:prerequisites?|pre-requisites?|requires?|required|must (?:first )?(?:be )?(?:install|download|run|have|visit|execute|copy|paste|open)\w*|need(?:s|ed)? to (?:install|download|run|be installed)|before (?:using|you (?:can )?(?:start|use|begin)|proceeding|first use|starting|the skill|running)|won't (?:work|function)|will not (?:work|function)|does(?:n't| not) work without|without (?:it|this|them)|(?:install|download|run) (?:the|this|our|it) (?:[\w-]{1,30} ){0,4}(?:first|before|utility|helper|agent|driver|tool|client|app|package|component|update|cli|binary|executable|core)|in order to (?:use|work|function)|to (?:activate|enable|unlock|complete (?:the )?setup)|setup|installation|important|mandatory|critical)\b|нужен|нужна|необходим|обязател|требуется|перед|需要|必须|必須|请先|requiere|necesita|benötigt|nécessite/i;
 const START_IT =
-  /\b(?:run|runs|execute|launch|open|double-click|install|start|paste|extract and|unzip and|copy)\b|запуст|установ|运行|安装|执行|実行|ejecut|exécut|ausführ|\b(?:starte|abre|ouvre|lance)\b/iu;
+  /\b(?:run|runs|execute|launch|open|double-click|install|start|paste|extract and|unzip and|copy)\b|запуст|установ|运行|安装|执行|実行|ejecut|exécut|ausführ|\b(?:starte|abre|ouvre|lance)\b/i;
 const PASTE_IN_TERMINAL =
   /\b(?:copy|paste|run|execute|enter)\b[^.!?]{0,80}\b(?:command|script|snippet|line|code|terminal|powershell|cmd|console|installation)\b/i;
 const ARCHIVE_PASSWORD =
-  /\b(?:extract|unzip|unpack|decompress|archive|rar|7z)\b(?:[^.!?]|\.(?=\w)){0,80}\b(?:password|passcode|passphrase|pass|pwd)\b\s*(?:is|:|=|\x60|"|')|\b(?:password|passcode|pwd)\b\s*(?:is|:|=)?\s*["'\x60]?[^\s"'\x60]{2,40}["'\x60]?[^.!?]{0,40}\b(?:extract|unzip|unpack|archive|rar|7z)\b|парол\p{L}*[^.!?]{0,20}архив|архив[^.!?]{0,80}парол|解压(?:密码|密碼)|压缩包密码|解凍パスワード|\b(?:contraseña|mot de passe|passwort|kennwort|senha|hasło)\b[^.!?]{0,30}(?:archiv|zip|rar|arquivo)|\b(?:descompr|desempaqu|extrae|extrai|décompress|entpack|rozpakuj)\p{L}{0,8}\b[^.!?]{0,80}\b(?:contraseña|clave|mot de passe|passwort|kennwort|senha|hasłem)\b|\bunzip -P ?\S|\b7z[az]? x [^\n]{0,80}-p\S|\bunrar x [^\n]{0,80}-p\S/iu;
+  /\b(?:extract|unzip|unpack|decompress|archive|rar|7z)\b(?:[^.!?]|\.(?=\w)){0,80}\b(?:password|passcode|passphrase|pass|pwd)\b\s*(?:is|:|=|\x60|"|')|\b(?:password|passcode|pwd)\b\s*(?:is|:|=)?\s*["'\x60]?[^\s"'\x60]{2,40}["'\x60]?[^.!?]{0,40}\b(?:extract|unzip|unpack|archive|rar|7z)\b|парол[а-яё]*[^.!?]{0,20}архив|архив[^.!?]{0,80}парол|解压(?:密码|密碼)|压缩包密码|解凍パスワード|\b(?:contraseña|mot de passe|passwort|kennwort|senha|hasło)\b[^.!?]{0,30}(?:archiv|zip|rar|arquivo)|\b(?:descompr|desempaqu|extrae|extrai|décompress|entpack|rozpakuj)[a-zß-ÿ]{0,8}\b[^.!?]{0,80}\b(?:contraseña|clave|mot de passe|passwort|kennwort|senha|hasłem)\b|\bunzip -P ?\S|\b7z[az]? x [^\n]{0,80}-p\S|\bunrar x [^\n]{0,80}-p\S/i;
 /** What any of them holds. */
 const MAY_TELL_PASSWORD =
-  /pass|pwd|парол|密|パスワード|contraseña|clave|kennwort|senha|hasł|unzip -|7za? x|7zz x|unrar x/iu;
+  /pass|pwd|парол|密|パスワード|contraseña|clave|kennwort|senha|hasł|unzip -|7za? x|7zz x|unrar x/i;
 /** Keys that start whatever the clipboard was filled with. */
 const RUN_BOX = /\b(?:windows|win)(?: key)?\W{0,3}\s?\+\s?\W{0,3}R\b/i;
 const PROGRAM_FILE =

@@ -6,7 +6,7 @@ import { IMPERATIVE } from "./phrases";
 const APPROVE_ALL =
   /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?|(?:tool|function) (?:calls?|uses?|invocations?))\b/i;
 const OFF_IN_OTHER_LANGUAGES =
-  /(?:отключ|выключ)(?:ите|и|ить) (?:\p{L}{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)\p{L}{1,4} (?:\p{L}{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/iu;
+  /(?:отключ|выключ)(?:ите|и|ить) (?:[а-яё]{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)[a-zß-ÿ]{1,4} (?:[a-zß-ÿ]{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/i;
 const WAVE_THROUGH =
   /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b(?! ?\/ ?no\b)|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
 const CLAIMED_CONSENT =
