@@ -4,6 +4,7 @@ import type { Finding, Report } from "@/lib/security/engine/report";
 import { processPool, TaskKilled } from "./process-pool";
 import { readOnly } from "./read-only";
 import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "./tasks";
+import { TUNING } from "./tuning";
 
 /** Of the program's own memory; a package's bytes and syntax trees come on top. A full package takes 300 MB of both. */
 const MAX_HEAP_MIB = 240;
@@ -12,16 +13,7 @@ const MEBIBYTE = 1024 * 1024;
 /** How the processes that open and review packages are started, and what they may use. */
 export const PACKAGE_PROCESS = {
   program: path.resolve("dist/package-worker.js"),
-  execArgv: [
-    `--max-old-space-size=${MAX_HEAP_MIB}`,
-    "--max-semi-space-size=4",
-    // Or every pattern is compiled twice: for an interpreter, and again when it is used once more.
-    "--no-regexp-tier-up",
-    // A review is over before most of what V8 would optimise by now has paid for that.
-    "--interrupt-budget=1000000",
-    "--no-warnings",
-    ...readOnly(["dist", "node_modules"]),
-  ],
+  execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`, ...TUNING, "--no-warnings", ...readOnly(["dist", "node_modules"])],
   maxResidentBytes: 512 * MEBIBYTE,
   idleMs: 30_000,
 };
