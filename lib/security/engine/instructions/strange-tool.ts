@@ -57,6 +57,8 @@ function isBorrowed(label: string): boolean {
 /** Whether the package speaks of the tool elsewhere than where it demands it. */
 function isUsed(pkg: Surroundings["pkg"], label: string, near: string): boolean {
   const name = nameInLabel(label);
+  // Commands are called by small letters; a name with others is one to look at.
+  if (name !== name.toLowerCase()) return false;
   const times = timesNamed(pkg, name);
   return times === Number.POSITIVE_INFINITY || times > countOf(near, name);
 }
