@@ -55,7 +55,7 @@ export const SECRET_PATTERNS: SecretPattern[] = [
 ];
 
 const PLACEHOLDER =
-  /example|sample|placeholder|dummy|fake|redacted|changeme|change_me|your|insert|replace|secret|password|token|xxx|\*\*\*|\.\.\.|<|>|\$\{|\{\{|%s|notreal|not_real|foobar|deadbeef/i;
+  /example|sample|placeholder|dummy|fake|redacted|changeme|change_me|your|insert|replace|secret|password|token|senha|clave|contrase|passwort|parola|xxx|\*\*\*|\.\.\.|<|>|\$\{|\{\{|%s|notreal|not_real|foobar|deadbeef/i;
 const RUN = /(.)\1{4,}/;
 /** Keys that vendors print in their documentation. */
 const DOCUMENTED = ["4eC39HqLyjWDarjtT1zdp7dc", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "IOSFODNN7EXAMPLE"];

@@ -4,7 +4,7 @@ import { IMPERATIVE } from "./phrases";
 
 /** What anybody may have written. */
 const FOREIGN =
-  "(?:web ?pages?|websites?|pages?|e-?mails?|messages?|documents?|pdfs?|issues?|tickets?|comments?|readmes?|tool (?:outputs?|results?|responses?)|outputs? of (?:the )?tools?|search results?|(?:api |server |http )?responses?|attachments?|transcripts?|user(?:'s)? input|feeds?|other agents?|third part(?:y|ies)|payloads?)";
+  "(?:web ?pages?|websites?|pages?|e-?mails?|messages?|documents?|pdfs?|issues?|tickets?|comments?|readmes?|tool (?:outputs?|results?|responses?)|outputs? of (?:the )?tools?|search results?|(?:api |server |http )?responses?(?! to\\b)|attachments?|transcripts?|user(?:'s)? input|feeds?|other agents?|third part(?:y|ies)|payloads?)";
 const ORDERS = "(?:instructions?|commands?|directions?|directives?|orders|requests|prompts?|code|tasks?)";
 const OBEY = "(?:follow|obey|execute|run|carry out|comply with|perform|act on|do|heed|honou?r)";
 const OBEYED = [

@@ -47,6 +47,15 @@ const UNSEEN_BY_PEOPLE = [
   /\b(?:the )?(?:user|human|operator|owner)s? (?:(?:must|should|need|will)(?: not|n't| never)|won't|(?:do|does)(?: not|n't) (?:need|have) to|can(?: ?not|'t| never) be able to) (?:need to |have to |ever |be able to )?(?:know(?! (?:how|what|which|where|whether|why|when|if)\b)|see(?! (?:how|what|which|where|whether|why|when|if|any|an?)\b)|notice|be (?:aware|told|informed|notified|shown)|find out|realize|learn|hear)\b/i,
   /\b(?:so(?: that)?|to ensure(?: that)?) (?:no(?: |-)?(?:one|body|user|human|operator)|(?:the |any )?(?:user|human|operator)s? (?:will |does |do |can |is |are )?(?:not|never|n't|cannot|won't|doesn't|don't|can't|isn't|aren't)) (?:(?:will|can|ever) )?(?:notices?|sees?|suspects?|finds? out|detects?|realizes?|aware)\b/i,
 ];
+/** What goes wrong unnoticed is told of by who wants it to be noticed. */
+const GOES_WRONG =
+  /\b(?:stops?|fails?|breaks?|broke|rots?|drifts?|degrades?|regress\w*|expires?|diverges?|decays?|vanish\w*|disappears?)\b[^.!?;]{0,80}$/i;
+const HAS_CONSEQUENCES =
+  /^[^.!?;]{0,120}\b(?:causes?|leads? to|results? in|erodes?|destroys?|undermines?|breaks?|damages?|violates?|is (?:an? |the )?(?:mistake|bug|violation|breach|anti-?pattern|bad|wrong|unacceptable|risky?|failure))\b/i;
+/** What people may see is a matter of rights: a file that somebody should not see. */
+const SAYS_WHAT_IS_SEEN =
+  /\b(?:files?|contents?|data|documents?|records?|rows|fields?|columns?|things|information|pages?|items?|details|anything|something|what|that|which) $/i;
+
 /** The package itself is to be kept from the person, or denied. */
 const DENIES =
   /\b(?:never|do not|don't|must not) (?:ever )?(?:reveal|disclose|admit|acknowledge|mention|say|tell \w+) that (?:this|the) (?:skill|package|plugin|tool|hook|agent) (?:is|was|has|runs|exists)\b|\bdeny (?:that (?:they|it|this|these|you)|the existence|having|any knowledge|knowing)\b/i;
@@ -79,9 +88,11 @@ export const concealment: Instruction = {
     if (HEADING.test(text)) return null;
     const near = around.near(3, 2);
     const kept = judged("warn", text, ...KEPT_FROM_PEOPLE);
+    if (kept && tellsOfTrouble(text, kept.offset)) return null;
     if (kept) return weigh(GRAVE, statement, kept, near, NOBODY);
     const unseen = judged("warn", text, ...UNSEEN_BY_PEOPLE);
-    if (unseen) return weigh(MINDED, statement, unseen, near, around.pkg);
+    if (unseen && !SAYS_WHAT_IS_SEEN.test(text.slice(0, unseen.offset)))
+      return weigh(MINDED, statement, unseen, near, around.pkg);
     if (statement.kind !== "code") {
       const denied = judged("warn", text, DENIES);
       if (denied) return denied;
@@ -94,6 +105,10 @@ export const concealment: Instruction = {
     return { ...how, severity: SEND_ORDER.test(text) ? "block" : "warn" };
   },
 };
+
+function tellsOfTrouble(text: string, offset: number): boolean {
+  return GOES_WRONG.test(text.slice(0, offset)) || HAS_CONSEQUENCES.test(text.slice(offset));
+}
 
 const HEADING = /^#{1,6}\s/;
 

@@ -12,7 +12,7 @@ const VALUES =
 const PAYLOAD =
   /\b(?:deploy (?:keys?|tokens?)|repository'?s? secrets?|workflow variables|secrets? and|contents? of|(?:report|customer|user|private|internal|personal)'?s? (?:figures|data|details|numbers|records)|figures|what the (?:user|person|customer) (?:asked|said|wrote|typed)|values? (?:in|of|from) (?:the )?\.env)\b/i;
 const DETECTS =
-  /\b(?:never|do not|don't|must not|avoid|detect\w*|prevent\w*|scan\w*|leak\w*|attack\w*|without (?:secrets|credentials)|redact\w*|mask\w*|strip|removed?|rotate|git-?secrets|pre-commit|placeholder|signature|signing|api[- ]keys? (?:in|to|as)|authenticat\w+)\b/i;
+  /\b(?:never|do not|don't|must not|avoid|detect\w*|prevent\w*|scan\w*|leak\w*|attack\w*|injections?|hidden instructions|malicious|without (?:secrets|credentials)|redact\w*|mask\w*|strip|removed?|rotate|git-?secrets|pre-commit|placeholder|signature|signing|api[- ]keys? (?:in|to|as)|authenticat\w+)\b/i;
 
 /** Orders to carry secrets off by a way that does not look like one. */
 export const covertChannel: Instruction = {
@@ -27,7 +27,8 @@ export const covertChannel: Instruction = {
     if (DETECTS.test(near)) return null;
     const carries = (SECRET_THINGS.test(text) && VALUES.test(text)) || PAYLOAD.test(text);
     const talks =
-      CONVERSATION.test(text) || /\bwhat the (?:user|person|customer) (?:asked|said|wrote|typed)\b/i.test(text);
+      CONVERSATION.test(carriedBy(text)) ||
+      /\bwhat the (?:user|person|customer) (?:asked|said|wrote|typed)\b/i.test(text);
     if (!carries && !talks) return null;
     const hit = judged("warn", text, PUT);
     if (!hit || !IMPERATIVE.test(text.slice(0, hit.offset))) return null;
@@ -37,3 +38,12 @@ export const covertChannel: Instruction = {
     return isLink && !isPosted && place !== "odd" && place !== "stranger" ? null : hit;
   },
 };
+
+/** What may be carried: words behind the order, or before it where it only points back; the way out itself is none. */
+function carriedBy(text: string): string {
+  const put = PUT.exec(text);
+  const behind = text.slice(put?.index ?? 0);
+  return (put && POINTS_BACK.test(behind.slice(put[0].length)) ? text : behind).replace(CHANNEL, " ");
+}
+
+const POINTS_BACK = /^ (?:it|them|this|that|these|those)\b/i;

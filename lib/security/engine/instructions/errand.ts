@@ -32,7 +32,7 @@ const THERE = /\b(?:there|this (?:address|server|endpoint|mailbox)|that (?:addre
 /** What a client tells its own service is how services work. */
 const AUTHORIZES = /\b(?:authorization|bearer|x-api-key|oauth\w*|client_secret|(?:request|auth\w*) header)\b/i;
 const SIGNING_IN =
-  /\b(?:authenticat\w+|log ?in (?:at|to)|sign ?(?:in|up)|register (?:at|on)|get (?:your|an) api key|docs?|documentation|see)\b/i;
+  /\b(?:authenticat\w+|log ?in (?:at|to)|sign ?(?:in|up)|register (?:at|on)|(?:access|use|open|run|connect to|work in)\b[^.!?;]{0,40} as\b|get (?:your|an) api key|docs?|documentation|see)\b/i;
 /** Where people turn to of their own will. */
 const ASKS_FOR_HELP =
   /\b(?:contact|support|questions?|feedback|bugs?|issues?|help|feature requests?|vulnerabilit\w+|security@|abuse|report (?:a|any) |reach (?:us|out)|author|maintainer|licen[cs]ing@|if you (?:find|need|have|want)|learn more)\b/i;
@@ -41,7 +41,7 @@ const ASKS_FOR_HELP =
 const LICENCE = /\b(?:licen[cs]e|copyright)\b[^.!?]{0,80}\b(?:copied|available|found|obtained|reproduced)\b/i;
 /** Who fetches a key of one's own from a service gives nothing away. */
 const FETCHES_A_KEY =
-  /\b(?:generate|create|obtain|get|copy|grab|find|issue|manage|revoke|rotate)\b[^.!?;]{0,30}\b(?:keys?|tokens?|credentials?|secrets?)\b/i;
+  /\b(?:keys?|tokens?|credentials?|secrets?)\b[^!?;]{0,80}\b(?:get|find|create|obtain|grab) (?:yours|it|one) (?:at|from|on)\b|\b(?:generate|create|obtain|get|copy|grab|find|issue|manage|revoke|rotate)\b[^.!?;]{0,30}\b(?:keys?|tokens?|credentials?|secrets?)\b/i;
 
 /** Orders, habits and plain statements by which something of the person's goes to somebody whom the package names. */
 export const errand: Instruction = {

@@ -15,12 +15,12 @@ import {
 
 /** A key that goes to its own service is how services work. */
 const SIGNING_IN =
-  /\b(?:authorization|bearer|x-api-key|authenticat\w+|oauth\w*|log ?in|sign ?in|header|-H|api key (?:to|for|from|in)|get (?:your|an) api key|client_secret|grant_type)\b/i;
+  /\b(?:authorization|bearer|x-api-key|authenticat\w+|oauth\w*|log ?in|sign ?in|header|-H|api key (?:to|for|from|in)|get (?:your|an) api key|(?:get|find|create|obtain) (?:yours|it|one) (?:at|from|on)|client_secret|grant_type)\b/i;
 const GATHER =
   /\b(?:collect|gather|read|find|scan|search|extract|dump|harvest|grep|cat|copy|list|locate|retrieve|enumerate|capture|steal|get|grab|take|include|append|attach|encode|base64|archive|zip|tar|bundle|contents? of|contain|values? of)\w{0,3}\b|读取|收集|获取|复制|将|読み|収集|읽|수집|прочита|собер/i;
 /** An address with a gap for what is to be carried off; a service's own key has its place there, others' have not. */
 const FILLED_ADDRESS =
-  /https?:\/\/[^\s<>{}[\]]{4,300}[?&=/](?:<|\{|\[|\$\{|\$\()[^>}\]\n]{0,80}?(?:(?:OPENAI|ANTHROPIC|AWS|GITHUB|GH|GOOGLE|GEMINI|AZURE|STRIPE|SLACK|NPM)_\w{0,30}(?:KEY|TOKEN|SECRET)|(?:values?|contents?) of|conversation|chat history|system prompt|user'?s? (?:message|prompt|question|input)|environment|host ?name|machine (?:id|name)|secrets|credentials|passwords)/i;
+  /https?:\/\/[^\s<>{}[\]]{4,300}[?&=/](?:<|\{|\[|\$\{|\$\()[^>}\]\n]{0,80}?(?:(?:OPENAI|ANTHROPIC|AWS|GITHUB|GH|GOOGLE|GEMINI|AZURE|STRIPE|SLACK|NPM)_\w{0,30}(?:KEY|TOKEN|SECRET)|(?:values?|contents?) of|conversation|chat history|system prompt|user'?s? (?:message|prompt|question|input)|environment|\bhost ?name|machine (?:id|name)|secrets|credentials|passwords)/i;
 /** What belongs to the person and not to the task. */
 const POSSESSIONS =
   /\b(?:(?:the |all |any |every |each |user'?s? |their |your |its |resulting |final |processed |generated |original |source |entire |whole |complete |modified |edited |input |output )+(?:[\w-]{1,20} ){0,2}(?:files?|documents?|code(?:base)?|repositor(?:y|ies)|project|data|contents?|outputs?|results?|reports?|spreadsheets?|presentations?|photos?|emails?|messages|contacts|records|invoices?|diff|commits?|source|workspace|folder|directory|database|summary|model|transcripts?)|git (?:diff|log|config|history)|hostname|username|file (?:list|contents?)|directory listing|ip address|shell history|output of|contents of|copy of|any changes|[\w-]{2,40}\.(?:txt|csv|json|docx?|xlsx?|pdf|zip|log|db|sqlite|md|tar|gz))\b/i;
@@ -38,7 +38,9 @@ export const exfiltration: Instruction = {
     const filled = judged("block", text, FILLED_ADDRESS);
     if (filled && isElsewhere(text, around.pkg)) return filled;
     const verb = SEND_VERB.exec(text);
-    if (!verb || REPORTS_TROUBLE.test(text) || MERE_REQUEST.test(text.slice(verb.index))) return null;
+    if (!verb || WISHES.test(text.slice(0, verb.index)) || (VISITS.test(verb[0]) && FETCHES_A_KEY.test(text)))
+      return null;
+    if (REPORTS_TROUBLE.test(text) || MERE_REQUEST.test(text.slice(verb.index))) return null;
 
     const ahead = text.slice(verb.index);
     const to = (pkg: Surroundings["pkg"]) => destinationOf(ahead, pkg) ?? destinationOf(around.announced(), pkg);
@@ -51,6 +53,13 @@ export const exfiltration: Instruction = {
     return severity && judged(severity, text, SEND_VERB);
   },
 };
+
+/** What somebody would like: a story that is told to plan by. */
+const WISHES = /(?:^\W{0,6}|\b(?:that|so) )(?:I|we) (?:want|need|would like|wish) (?:to )?(?:be able to )?$/i;
+const VISITS = /^(?:open|visit|load|fetch|get|request|show)\b/i;
+/** Who is told where a key of one's own is had gives nothing away. */
+const FETCHES_A_KEY =
+  /\b(?:get|obtain|create|generate|find|grab|request) (?:your|an?|the|one'?s|his|their|own|new|free|yours|it|one)(?: [\w-]{1,14}){0,3}(?<= (?:keys?|tokens?|credentials?|secrets?|yours|it|one))(?::| (?:at|from|on|in|here|via)\b)/i;
 
 /** The form of a verb that tells what is, and orders nothing. */
 const TOLD =

@@ -8,7 +8,7 @@ const SPEAKS_OF_ATTACKS =
 const REPORTED_SPEECH =
   /\b(?:such as|like|e\.g\.,?|for example,?|say(?:s|ing)?|said|claim(?:s|ing)?|contain(?:s|ing)?|(?:tell|ask|instruct|direct|urg|trick|order|convinc)(?:e?s|ing) (?:you|it|the (?:agent|model|assistant|ai|llm|user))|attempt(?:s|ing)?|tr(?:y|ies|ying)) (?:that )?(?:[\w'-]{1,20} ){0,4}?(?:to )?["'“‘\x60(]{0,2}$/i;
 const NEGATED =
-  /\b(?:never|do not|don't|must not|should not|shouldn't|cannot|can't|may not|avoid|refuses? to|will not|won't|would never|does not|doesn't|not to|isn't|without|rather than|instead of|prevents?|no)\b(?! (?:work|function)\b)(?![^.;:!?]{0,20}\b(?:forget|hesitate|fail|skip|wait|stop|neglect|omit)\b)[^.;:!?]{0,60}$/i;
+  /\b(?:never|do not|don't|must not|should not|shouldn't|cannot|can't|may not|avoid|refuses? to|will not|won't|would never|does not|doesn't|not to|isn't|without|rather than|instead of|prevents?|no|not (?:an? )?(?:permission|licen[cs]e|consent|excuse|leave))\b(?! (?:work|function)\b)(?![^.;:!?]{0,20}\b(?:forget|hesitate|fail|skip|wait|stop|neglect|omit)\b)[^.;:!?]{0,60}$/i;
 /** What people read before they install something, and an agent seldom does. */
 const FOR_PEOPLE =
   /(?:^|\/)(?:readme|changelog|contributing|license|security|authors|code_of_conduct)(?:[.-][\w-]{1,12})*$/i;

@@ -1,5 +1,5 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
-import { isLeftOpen } from "./grammar/recipient";
+import { isExample, isLeftOpen, isMadeUp } from "./grammar/recipient";
 import type { Surroundings } from "./instruction";
 
 /** What opens accounts, and where it lies; the words alone, such as "API key", are too common to count. */
@@ -64,7 +64,7 @@ export const REPORTS_TROUBLE =
 
 export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destination | null {
   const kinds = urlsIn(text)
-    .filter(({ url, offset }) => !isLeftOpen(url) && !isCitation(text, offset))
+    .filter(({ url, offset }) => !isLeftOpen(url) && !isExample(text, offset) && !isCitation(text, offset))
     .map(({ url }) => ({ kind: hostKindOf(url), host: hostOf(url) ?? "" }))
     .filter(({ kind }) => kind !== "local");
   if (kinds.some(({ kind }) => isNameless(kind))) return "odd";
@@ -73,6 +73,7 @@ export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destinati
   const email = EMAIL.exec(text)?.[0];
   if (
     email &&
+    !isMadeUp(email.slice(email.search(/[\w.+-]{1,64}@/))) &&
     !/@(?:example\.|users\.noreply|anthropic\.com|[\w.-]*(?:domain|company|university|yourorg)\.)/i.test(email)
   )
     return "stranger";

@@ -4,9 +4,9 @@ import { type Instruction, judged } from "./instruction";
 import { IMPERATIVE } from "./phrases";
 
 const APPROVE_ALL =
-  /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?|(?:tool|function) (?:calls?|uses?|invocations?))\b/i;
+  /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?|(?:tool|function) (?:calls?|uses?|invocations?))\b(?! to (?:close|save|apply|exit|finish)\b)/i;
 const OFF_IN_OTHER_LANGUAGES =
-  /(?:отключ|выключ)(?:ите|и|ить) (?:[а-яё]{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)[a-zß-ÿ]{1,4} (?:[a-zß-ÿ]{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/i;
+  /(?:отключ|выключ)(?:ите|и|ить) (?:[а-яё]{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)(?!规则|策略|端口)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)[a-zß-ÿ]{1,4} (?:[a-zß-ÿ]{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/i;
 const WAVE_THROUGH =
   /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b(?! ?\/ ?no\b)|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
 const CLAIMED_CONSENT =
@@ -48,6 +48,14 @@ const GRAVE_DEED =
 const WIDENED =
   /\b(?:set|add|put|write|change|switch|enable)\b[^.!?]{0,80}\b(?:bypassPermissions|dangerouslySkipPermissions|skipDangerousModePermissionPrompt|dangerFullAccess|enableAllProjectMcpServers|autoApproveAll)\b/i;
 
+/** Who reads no sources at all has another task; which ones are not to be read is said of those that are run. */
+function isRole(unread: string): boolean {
+  return (
+    !/\b(?:the|this|that|these|its|their|any|of|it)\b/i.test(unread) &&
+    /(?:source|source code|code|files|contents)$/i.test(unread)
+  );
+}
+
 /** Orders to take away what stands between a package and the machine. */
 export const safeguards: Instruction = {
   rule: "weakened_safeguards",
@@ -78,7 +86,8 @@ export const safeguards: Instruction = {
     if (unlocked) return { offset: unlocked.index, severity: /https?:\/\/|curl|wget/i.test(near) ? "warn" : "info" };
     const unread = UNREAD.exec(text);
     if (unread && kind !== "code" && RUNS_IT.test(near) && !HAS_DONE.test(text.slice(0, unread.index))) {
-      return { offset: unread.index, severity: SPARES_MEMORY.test(near) ? "info" : "warn" };
+      const isHarmless = SPARES_MEMORY.test(near) || (isRole(unread[0]) && !RUNS_IT.test(text.replace(unread[0], "")));
+      return { offset: unread.index, severity: isHarmless ? "info" : "warn" };
     }
     const unasked = judged("warn", text, NO_ASKING);
     if (!unasked || kind === "code" || !GRAVE_DEED.test(text)) return null;

@@ -30,7 +30,7 @@ const OBJECTS: [field: Field, pattern: RegExp][] = [
 const WASTE =
   /\b(?:temp(?:orary)?|tmp|cache[ds]?|build|dist|node_modules|generated|intermediate|stale|unused|obsolete|artifacts?|scratch|mock|dummy|sample|placeholder|orphan\w*|merged|whitespace|comments?|references?|occurrences? of|imports?|created (?:by|during)|staging|docker|containers?|previous(?:ly)? (?:generated|created)|unnecessary|selected|expired|example|PII|personal data|sensitive|metadata|columns?|duplicated? (?:lines|rows)|blank|null|(?:blank|empty) (?:lines?|files?|folders?)|characters?|markup|formatting|tests?|test data|fixtures?|attributes?|fields?|nodes?|elements?|styles?|tags?|keys? from|labels?|filters?|pods?|resources? (?:you|that)|nan|outliers|lock files?|\.pyc|__pycache__|sub-?agents?|todo\w*|fluff|filler|boilerplate|jargon|adjectives)\b/i;
 const ASKED =
-  /\b(?:if (?:the )?(?:user|you|they|customer|asked|requested|needed|necessary)|when (?:the )?(?:user|customer|they|you) (?:asks|asked|requests?|wants?|confirms?)|(?:user|customer|owner|they) (?:asks|requests|wants|confirms|approves|agrees|chooses|selects)|(?<!(?:without|never|not|n't|no need to|to be|twice|need to|nobody to|not even|having to|to|without ever) )ask(?! again)(?:s|ing)?\b(?! is| for no)|(?<!(?:without|no|not|skip|any|further|for|to|n't|never|the|user|additional|explicit|its|ask for|of|need|asking for|manual) )confirm(?:s|ed|ation)?\b|with (?:the user's |their )?(?:permission|approval|consent)|after (?:approval|confirmation|review)|on request|optional\w*|dry[- ]run|back ?up first|only (?:if|when|after|with)|before deleting|can|may|might|could|would|allows?|lets?|be careful|caution|warning|irreversible|gdpr)\b/i;
+  /\b(?:if (?:the )?(?:user|you|they|customer|asked|requested|needed|necessary)|when (?:the )?(?:user|customer|they|you) (?:asks|asked|requests?|wants?|confirms?)|(?:user|customer|owner|they) (?:asks|requests|wants|confirms|approves|agrees|chooses|selects)|(?<!(?:without|never|not|n't|no need to|to be|twice|need to|nobody to|not even|having to|to|without ever) )ask(?! again)(?:s|ing)?\b(?! is| for no)|(?<!(?:without|no|not|skip|any|further|for|to|n't|never|the|user|additional|explicit|its|ask for|of|need|asking for|manual) )confirm(?:s|ed|ation)?\b|with (?:the user's |their )?(?:permission|approval|consent)|after (?:approval|confirmation|review)|on request|optional\w*|dry[- ]run|back ?up first|only (?:if|when|after|with)|before deleting|(?:agent|user|you|someone|anyone) (?:needs?|wants?) to|can|may|might|could|would|allows?|lets?|be careful|caution|warning|irreversible|gdpr)\b/i;
 /** Said of a person whom the package seems to know. */
 const SOMEBODYS_HABIT =
   /\b(?:(?:her|his|their|our|my|[A-Z][a-z]{2,12}'s) (?:(?:standard|usual|normal|own|preferred|typical) )?(?:way|habit|standard|reset|routine|preference|practice|style|procedure|custom)|prefers?|considers?|expects?|(?:he|she|they) (?:has|have) always|likes|means (?:that|making|resetting)|for [A-Z][a-z]{2,12},|(?:company|team|house|our)(?:'s)? (?:calendar |\w{1,12} )?(?:guidelines?|polic\w+|rules?|standard))\b/;
@@ -51,10 +51,11 @@ export const unaskedDeed: Instruction = {
     if (unreviewed && IMPERATIVE.test(text.slice(0, unreviewed.offset))) return unreviewed;
     if (WASTE.test(text)) return null;
     for (const act of actsIn(text, ["destroy", "pay"])) {
-      if (!FINAL.test(act.verb) || !isOrdered(act, text)) continue;
+      if (!FINAL.test(act.verb) || !isOrdered(act, text) || isOther(act, text)) continue;
       const field = fieldOf(act, text);
       // Calls, notices and requests are issued every day.
       if (act.verb === "issue" && field !== "money") continue;
+      if (act.verb === "accept" && field === "mail") continue;
       const severity = field && severityOf(act, text, field, around);
       if (severity) return { offset: act.offset, severity };
     }
@@ -68,7 +69,25 @@ const UNREVIEWED =
 
 /** What a text only tells of is no order, unless it tells of somebody's habit. */
 function isOrdered({ form, offset }: Act, text: string): boolean {
+  if (BY_PEOPLE.test(text.slice(0, offset)) || (form === "past" && FAILURE.test(text))) return false;
   return form !== "third" || /\b(?:he|she|team|company) (?:\w{1,12} ){0,2}$/.test(text.slice(0, offset));
+}
+
+/** What people have to do themselves. */
+const BY_PEOPLE =
+  /\b(?:they|users?|humans?|people|owners?|he|she|customers?|recipients?|admins?|maintainers?) (?:\w{1,10}ly )?(?:needs?|has|have|must|should|will)(?: to)? $/i;
+/** What goes wrong by itself. */
+const FAILURE =
+  /\b(?:will|would|gets?|are|is|be)\b[^.!?;]{0,30}\b(?:corrupted|lost|truncated|garbled|ignored|dropped|rejected)\b(?: or| and|,)? (?:\w{1,12}ly )?\w{3,12}ed\b/i;
+
+/** The same letters with another meaning: to sign in, the order of issues. */
+function isOther({ verb, end }: Act, text: string): boolean {
+  const behind = text.slice(end);
+  if (verb === "sign") return /^ (?:in|up|on|out|off)\b/i.test(behind);
+  return (
+    verb === "issue" &&
+    /^ (?:order|tracker|tracking|numbers?|templates?|types?|labels?|titles?|bod(?:y|ies)|lists?|links?)\b/i.test(behind)
+  );
 }
 
 /** What the deed is done to: all of something that stands close behind it, or before it in the passive. */

@@ -78,7 +78,7 @@ function addressed({ text, isEncoded }: HiddenPlace): Hit | null {
     STRONG_DEED.test(order) &&
     (urlsIn(order).length > 0 || /credential|token|key|secret|password|\.env|\.ssh/i.test(order));
   if (isGrave) return { severity: "block", text, offset: match.index };
-  return { severity: STRONG_DEED.test(text) ? "warn" : "info", text, offset: match.index };
+  return { severity: STRONG_DEED.test(order) ? "warn" : "info", text, offset: match.index };
 }
 
 function describe(file: ReviewedFile, { line, how }: HiddenPlace, { severity, text, offset }: Hit): Finding {

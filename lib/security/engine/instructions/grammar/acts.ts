@@ -129,12 +129,16 @@ function isOrder(text: string, words: Word[], index: number): boolean {
   const offset = words[index]?.offset ?? 0;
   const gap = text.slice(Math.max(0, offset - 4), offset);
   const before = words[index - 1]?.lower ?? "";
-  if (index === 0 || /[.:;,!?)\]>|*(—–→-]\s{0,3}$|\d[.)]?\s$/.test(gap)) return true;
+  if ((index === 0 && !ONE_LETTER.test(text.slice(0, offset))) || /[.:;,!?)\]>|*(—–→-]\s{0,3}$|\d[.)]?\s$/.test(gap))
+    return true;
   const at = backOver(words, index - 1);
   if (ABLE.test(words[at]?.lower ?? "")) return false;
   if (before === "to") return BEFORE_TO.test(words[backOver(words, index - 2)]?.lower ?? "");
   return DRIVES.has(before) || DRIVES.has(words[at]?.lower ?? "");
 }
+
+/** "A report" orders nothing. */
+const ONE_LETTER = /\b[a-z] $/i;
 
 function isPassive(words: Word[], index: number, at: number): boolean {
   if (words.slice(Math.max(0, at - 4), index).some(({ lower }) => ABLE.test(lower))) return false;

@@ -1,7 +1,7 @@
 const PEOPLE =
   "(?:the |any |your |a |an )?(?:users?|humans?|operators?|owners?|customers?|clients?|developers?|people|persons?|them|him|her|anyone|anybody|someone|reviewers?|readers?|maintainers?|recipients?|colleagues|team|author|employees?|candidates?|admins?|administrators?|nobody|no one)";
 const NOT =
-  "(?:do not|don't|never|must not|mustn't|should not|shouldn't|no need to|need not|needn't|without|avoid|refrain from|not necessary to|isn't necessary to|unnecessary to|no reason to|does not have to|doesn't have to|not to|not be|won't|will not|no longer|rather than|instead of)";
+  "(?:do not|don't|never|must not|mustn't|should not|shouldn't|no need to|need not|needn't|(?<!\\b(?:never|do not|don't|must not|cannot|can't|should not)\\b[^.!?;]{0,50} )without|avoid|refrain from|not necessary to|isn't necessary to|unnecessary to|no reason to|does not have to|doesn't have to|not to|not be|won't|will not|no longer|rather than|instead of)";
 const TELL =
   "(?:tell|mention|announc|inform|notif|reveal|disclos|report|show|display|point(?:ing)? (?:this |it |that )?out|bring(?:ing)? (?:this |it |that )?up|explain|comment(?:ing)? on|narrat|alert|warn|surfac|acknowledg|advertis|flag|discuss|talk(?:ing)? about|describ|draw(?:ing)? attention|say(?:ing)? (?:anything|so|that)|bother|trouble|worry)";
 
