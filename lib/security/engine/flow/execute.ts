@@ -4,7 +4,7 @@ import { closureOf } from "./closure";
 import { guardsOf } from "./guard";
 import type { Expr, FunctionCode, Stmt } from "./ir";
 import { roundsOf } from "./loop";
-import type { Machine } from "./machine";
+import type { Calls, Machine } from "./machine";
 import { narrowScope } from "./narrow";
 import { addOrigins } from "./origin";
 import { assign, innerScope } from "./scope";
@@ -23,6 +23,8 @@ import {
 } from "./value";
 
 const MAX_CALL_DEPTH = 7;
+const MAX_LIKE_CALLS = 16;
+const MAX_SEEN = 2000;
 
 /** Goes through statements in their order; what a branch sets may or may not be. */
 export function run(machine: Machine, statements: Stmt[], scope: Scope): void {
@@ -156,8 +158,10 @@ function define(machine: Machine, { code }: Stmt & { kind: "function" }, scope: 
 /** Calls a function of the package with what it is given, and gives what it may return. */
 export function invoke(machine: Machine, closure: Closure, given: Given): Value {
   const { code, self } = closure;
-  machine.called.add(code);
+  const calls = machine.called.get(code) ?? { count: 0, seen: new Set(), returned: unknown() };
+  machine.called.set(code, calls);
   if (machine.calls >= MAX_CALL_DEPTH || machine.stepsLeft < 0 || machine.active.has(code)) return passedOn(given);
+  if (!isWorthACall(calls, self ? [self, ...allGiven(given)] : allGiven(given))) return calls.returned;
 
   const scope = innerScope(closure.scope, machine.branch);
   const args = code.takesSelf && self ? [self, ...given.args] : given.args;
@@ -189,7 +193,23 @@ export function invoke(machine: Machine, closure: Closure, given: Given): Value 
     for (const value of given.args) feed(self, value);
   }
   if (isConstructor || isClass) return self;
-  return scope.returns.length > 0 ? either(scope.returns.slice(0, 16)) : unknown();
+  calls.returned = scope.returns.length > 0 ? either(scope.returns.slice(0, 16)) : unknown();
+  return calls.returned;
+}
+
+/** What comes of a function that is called again and again is known; then only a call with something new says more. */
+function isWorthACall(calls: Calls, given: Value[]): boolean {
+  calls.count += 1;
+  let isNew = false;
+  for (const value of given) {
+    const marks = [...value.texts, ...allOrigins(value).keys(), ...value.functions.map(({ code }) => code)];
+    for (const mark of marks) {
+      if (calls.seen.has(mark) || calls.seen.size >= MAX_SEEN) continue;
+      calls.seen.add(mark);
+      isNew = true;
+    }
+  }
+  return isNew || calls.count <= MAX_LIKE_CALLS;
 }
 
 /** `**rest`: the named arguments that no parameter takes. */

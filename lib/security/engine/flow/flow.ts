@@ -119,7 +119,7 @@ function machineOver(byPath: Map<string, Module>, events: Map<string, Event>, se
     branch: 0,
     calls: 0,
     active: new Set(),
-    called: new Set(),
+    called: new Map(),
     guards: [],
     unheeded: [],
     module: noModule(""),

@@ -69,6 +69,9 @@ export type Module = {
   state: "new" | "running" | "done";
 };
 
+/** How often a function was called, the texts, origins and functions that it was given, and what it last returned. */
+export type Calls = { count: number; seen: Set<string | FunctionCode>; returned: Value };
+
 /** What evaluation shares: its budget, the modules, what has been seen. */
 export type Machine = {
   stepsLeft: number;
@@ -78,7 +81,7 @@ export type Machine = {
   calls: number;
   /** The functions that are being followed, none of them twice at a time. */
   active: Set<FunctionCode>;
-  called: Set<FunctionCode>;
+  called: Map<FunctionCode, Calls>;
   guards: Guard[];
   /** The calls of the statement that is gone through whose answers nobody looks at. */
   unheeded: Expr[];
