@@ -199,7 +199,9 @@ function privateData(details: string[], shady: boolean, send: Send, { pkg, kind 
   const isTold = send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || hostKindOf(url) === "well_known");
   const isTaken = isCode && !isTold && kind !== "span" && send.to.some((url) => /^(?:https?|tcp|s3|gs):/.test(url));
   const isSensitive = details.some((what) =>
-    /clipboard|history of the shell|screen|conversations|messages|home folder|own files|scheduled/.test(what),
+    /clipboard|history of the shell|screen|typed|microphone|camera|traffic|conversations|messages|home folder|own files|scheduled/.test(
+      what,
+    ),
   );
   if (isCode && !isSensitive && !isTaken) return [];
   if (!isSensitive && !isTaken && !shady && details.length < 2) return [];

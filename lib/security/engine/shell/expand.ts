@@ -1,7 +1,7 @@
 import { parseShell, parseText } from "./parse";
 import { isKeyName } from "./secrets";
 import type { Part, Script, Word } from "./syntax";
-import { join, known, NOTHING, unknown, type Value, withTaints } from "./value";
+import { join, known, NOTHING, unknown, VARIABLE_NAMES, type Value, withTaints } from "./value";
 import type { World } from "./world";
 
 /** What expansion needs: the variables so far, and somebody who runs substitutions. */
@@ -102,6 +102,8 @@ function variable(name: string, rest: string, expansion: Expansion, nesting: num
   const { variables } = expansion.world;
   if (name.startsWith("!")) {
     const target = variables.get(name.slice(1));
+    if (target?.taints.some((taint) => taint.kind === "private" && taint.what === VARIABLE_NAMES))
+      return unknown("", [{ kind: "environment" }]);
     return target?.isKnown && nesting < MAX_NESTING
       ? variable(target.text, rest, expansion, nesting + 1)
       : unknown("$!");

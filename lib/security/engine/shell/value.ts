@@ -20,6 +20,9 @@ export type Value = { text: string; isKnown: boolean; taints: Taint[] };
 const MAX_TEXT_CHARS = 32 * 1024;
 const MAX_TAINTS = 12;
 
+/** With these somebody can ask for the variables in turn. */
+export const VARIABLE_NAMES = "names of variables";
+
 export const NOTHING: Value = { text: "", isKnown: true, taints: [] };
 
 export function known(text: string, taints: Taint[] = []): Value {

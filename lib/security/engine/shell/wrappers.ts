@@ -31,11 +31,25 @@ const WRAPPERS: Record<string, RegExp> = {
   winpty: /^$/,
   chronic: /^$/,
   script: /^-[cetIO]$/,
+  "systemd-run": /^(?:-[puEMH]|--(?:unit|property|uid|gid|setenv|slice|description|on-\w+))$/,
+  nsenter: /^(?:-[tSG]|--(?:target|setuid|setgid))$/,
+  chroot: /^$/,
+  pkexec: /^--user$/,
+  gosu: /^$/,
+  "su-exec": /^$/,
+  firejail: /^$/,
+  "xvfb-run": /^-[nsew]$/,
+  "dbus-run-session": /^$/,
+  unbuffer: /^$/,
+  daemonize: /^-[aceopulv]$/,
+  screen: /^(?:-\w*S|-[chtTpsl])$/,
   noglob: /^$/,
   nocorrect: /^$/,
 };
 /** A duration stands before the command. */
 const WITH_DURATION = /^g?timeout$/;
+/** A folder, an account or a file stands before the command. */
+const WITH_OPERAND = /^(?:chroot|gosu|su-exec|script)$/;
 const MAX_LAYERS = 8;
 
 /** Takes `sudo -u x`, `env A=1`, `timeout 5`, `xargs -I{}` and the like off a command. */
@@ -82,6 +96,7 @@ function skipOptions(argv: Value[], withValue: RegExp, name: string): { at: numb
     } else if (!text.startsWith("-") && !(/^[A-Za-z_]\w*=/.test(text) && (name === "env" || name === "sudo"))) break;
   }
   if (WITH_DURATION.test(name) && /^[\d.]+[smhd]?$/.test(argv[at]?.text ?? "")) at += 1;
+  if (WITH_OPERAND.test(name)) at += 1;
   if (name === "parallel") placeholder ??= "{}";
   return { at, placeholder };
 }

@@ -3,8 +3,11 @@ import type { Call, Effect, Model } from "./effect";
 import { FACT_MODELS } from "./facts";
 import { FETCHERS } from "./fetch";
 import { MOVE_MODELS, taintsOfArguments } from "./move";
+import { posted } from "./post";
 import { programIn, runnerOf } from "./run";
+import { takenFromStore } from "./stores";
 import { TEXT_MODELS } from "./text";
+import { watched } from "./watch";
 
 /** Commands whose output tells nothing of what they were given. */
 const QUIET =
@@ -22,7 +25,8 @@ export function effectOf(call: Call): Effect {
     runnerOf(call.name),
     ...TABLES.map((table) => (Object.hasOwn(table, call.name) ? table[call.name] : null)),
   ];
-  const effects = models.flatMap((model: Model | null | undefined) => (model ? [model(call)] : []));
+  const told = [takenFromStore(call), watched(call), posted(call)].filter((effect) => effect !== null);
+  const effects = [...told, ...models.flatMap((model: Model | null | undefined) => (model ? [model(call)] : []))];
   const [first] = effects;
   if (!first) return unmodelled(call);
   if (effects.length === 1) return first;

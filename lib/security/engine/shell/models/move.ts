@@ -63,13 +63,6 @@ export const MOVE_MODELS: Record<string, Model> = {
     )
       ? upload(call, "https://github.com")
       : {},
-  mail: (call) => upload(call, "mailto:"),
-  mailx: (call) => upload(call, "mailto:"),
-  mutt: (call) => upload(call, "mailto:"),
-  sendmail: (call) => upload(call, "mailto:"),
-  ipfs: (call) => (call.args[0]?.text === "add" ? upload(call, "ipfs:") : {}),
-  croc: (call) => (call.args[0]?.text === "send" ? upload(call, "croc:") : {}),
-  wormhole: (call) => (call.args[0]?.text === "send" ? upload(call, "wormhole:") : {}),
   dig: nameLookup,
   nslookup: nameLookup,
   host: nameLookup,
@@ -219,7 +212,8 @@ function toStore(call: Call): Effect {
   return value.taints.length > 0 ? { sends: [{ value, to: [target.text], how: "upload" }] } : {};
 }
 
-function upload(call: Call, to: string): Effect {
+/** Sends what a command is given, the files that it names with it. */
+export function upload(call: Call, to: string): Effect {
   const value = withTaints(joinedContent(call), call.input.taints);
   return value.taints.length > 0 ? { sends: [{ value, to: [to], how: "upload" }] } : {};
 }

@@ -12,6 +12,10 @@ const FETCHES =
   /\b(?:urlopen|urlretrieve|requests\.get|httpx\.get|LWP|HTTP::Tiny|getstore|get|URI\.open|open-uri|Net::HTTP|file_get_contents|curl_exec|fetch|https?\.get|axios)\b/;
 const EVALUATES =
   /\b(?:exec|eval|instance_eval|assert|Function|runInThisContext|runInNewContext)\s{0,3}(?:\(|get\b|\$|URI|Net|`)|\.then\(\s{0,3}eval\b/;
+const POWERSHELL_FETCHES =
+  /\bdownload(?:string|data|file)\b|\b(?:irm|iwr|invoke-(?:restmethod|webrequest)|start-bitstransfer)\b/i;
+const POWERSHELL_EVALUATES =
+  /\b(?:iex|invoke-expression|start-process|saps|invoke-item|scriptblock\]::create|reflection\.assembly\]::load)\b/i;
 const ADDRESS = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/i;
 
 /** What a program that stands on a command line starts in turn: commands, and what it fetches and evaluates. */
@@ -23,7 +27,11 @@ export function startedBy(text: string, language: Language): Run[] {
     if (runs.length < MAX_COMMANDS)
       runs.push({ value: known(command.replaceAll(/\\(["'`\\])/g, "$1")), how: "argument", language: "shell" });
   }
-  const url = EVALUATES.test(program) && FETCHES.test(program) ? ADDRESS.exec(program)?.[0] : undefined;
+  const isRemote =
+    language === "powershell"
+      ? POWERSHELL_EVALUATES.test(program) && POWERSHELL_FETCHES.test(program)
+      : EVALUATES.test(program) && FETCHES.test(program);
+  const url = isRemote ? ADDRESS.exec(program)?.[0] : undefined;
   if (url) runs.push({ value: unknown("", [{ kind: "remote", url }]), how: "evaluated", language });
   return runs;
 }

@@ -1,5 +1,5 @@
 import { asLine } from "../quote";
-import { join, known, unknown, type Value } from "../value";
+import { join, known, type Taint, unknown, type Value } from "../value";
 import { type Language, type Run, readFile } from "../world";
 import { type Call, contentOf, type Effect, type Model } from "./effect";
 import { startedBy } from "./one-liner";
@@ -9,6 +9,10 @@ const INTERPRETER =
   /^(?:python[\d.]*|pypy3?|node|nodejs|deno|bun|perl|ruby|php|lua|osascript|tclsh|pwsh|powershell|groovy|rscript)$/;
 const MAKES_TEXT_READABLE =
   /\b(?:pack|unpack|chr|fromhex|unhexlify|b(?:64|32|85)decode|a85decode|rot_?13|fromCharCode|atob|decompress|codecs)\b|%c|base64|\bxor\b|\^/i;
+
+/** All variables at once, and none of them by its name. */
+const WHOLE_ENVIRONMENT =
+  /\bos\.environ\b(?!\s{0,3}(?:\[|\.(?:get|setdefault|pop)\b))|\bprocess\.env\b(?!\s{0,3}(?:\?\.|[.[]))|%ENV\b|\bENV\.(?:to_h|to_a|each|map|inspect|select)\b|\bgetenv\(\s{0,3}\)|\$_ENV\b(?!\s{0,3}\[)/;
 
 /** The model of a command that runs programs, or null. */
 export function runnerOf(name: string): Model | null {
@@ -114,7 +118,8 @@ function interpreter({ name, args, input, world }: Call): Effect {
       const taints = MAKES_TEXT_READABLE.test(program.text)
         ? [{ kind: "decoded" as const, how: `a ${name} one-liner` }]
         : [];
-      const result = unknown("", [...input.taints, ...program.taints, ...taints].slice(0, 12));
+      const taken: Taint[] = WHOLE_ENVIRONMENT.test(program.text) ? [{ kind: "environment" }] : [];
+      const result = unknown("", [...input.taints, ...program.taints, ...taints, ...taken].slice(0, 12));
       const started = name === "osascript" ? known(args.map((argument) => argument.text).join("\n")) : program;
       return {
         output: result,
@@ -199,14 +204,21 @@ function built({ args, world }: Call): Effect {
 const COMMAND_SETTING =
   /^(?:alias\..{1,60}|core\.(?:sshcommand|pager|editor|fsmonitor|gitproxy)|sequence\.editor|credential\..{0,80}helper|diff\.external|.{1,60}\.(?:textconv|clean|smudge|cmd))$/i;
 
-/** `git config alias.st '!…'` */
+/** `git config alias.st '!…'` writes a setting that Git runs. */
 function configured({ args }: Call): Effect {
   const at = args.findIndex(({ text }) => text === "config");
-  const [key, value] = at === -1 ? [] : args.slice(at + 1).filter(({ text }) => !/^-|^set$/.test(text));
+  const words = args.slice(at + 1);
+  const [key, value] = at === -1 ? [] : words.filter(({ text }) => !/^-|^set$/.test(text));
   if (!key || !value || !COMMAND_SETTING.test(key.text)) return {};
-  const isCommand = value.text.startsWith("!") || /\.(?:sshcommand|fsmonitor|external|textconv|cmd)$/i.test(key.text);
   const program = { ...value, text: value.text.replace(/^!\s*/, "") };
-  return isCommand ? { runs: [{ value: program, how: "argument", language: "shell" }] } : {};
+  const isHelper = /^credential\./i.test(key.text);
+  const isCommand =
+    value.text.startsWith("!") || /\.(?:sshcommand|fsmonitor|external|textconv|cmd|pager|editor)$/i.test(key.text);
+  return {
+    runs: isCommand ? [{ value: program, how: "argument", language: "shell" }] : [],
+    // What is told passwords is not judged by what it does with its own.
+    writes: isHelper ? [{ path: "~/.gitconfig", value, appends: true }] : [],
+  };
 }
 
 /** `claude mcp add name -- command …` has the assistant start that command from then on. */

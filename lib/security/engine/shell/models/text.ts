@@ -2,10 +2,12 @@ import { isElided } from "../../elided";
 import { ASSISTANT_SETTINGS, ENV_FILE_KEYS } from "../../secret-places";
 import { unescapeAnsi } from "../parse-word";
 import { isKeyName, taintsOfPath } from "../secrets";
-import { join, known, type Taint, union, unknown, type Value, withTaints } from "../value";
+import { join, known, type Taint, union, unknown, VARIABLE_NAMES, type Value, withTaints } from "../value";
 import { type Call, contentOf, type Effect, isTracked, type Model } from "./effect";
 
 const ROT13 = /^'?[Aa]-[Zz]/;
+/** All variables in the words of `jq`, and not one by its name. */
+const WHOLE_ENVIRONMENT = /(?:\$ENV|(?:^|[\s|(])env)\b(?!\s{0,3}[.:])/;
 const MANY_ESCAPES = /(?:\\x[0-9a-f]{2}|\\[0-7]{3}|\\u[0-9a-f]{4}){4}/i;
 
 /** Commands that print what they are given, changed or not. */
@@ -33,6 +35,8 @@ export const TEXT_MODELS: Record<string, Model> = {
   jq: ({ args, input, world }) => {
     const value = joinedContent({ args, input, world });
     const program = args.find(({ text }) => !text.startsWith("-"))?.text ?? "";
+    const isNamed = args.some(({ text }) => /^--(?:raw)?(?:arg|argjson|slurpfile)$/.test(text));
+    if (!isNamed && WHOLE_ENVIRONMENT.test(program)) return { output: unknown("", [{ kind: "environment" }]) };
     return {
       output: program.includes("@base64d") ? decoded(value, "base64", null) : single(passedValue(value), program),
     };
@@ -47,6 +51,8 @@ export const TEXT_MODELS: Record<string, Model> = {
   grep,
   egrep: grep,
   rg: grep,
+  ag: grep,
+  ack: grep,
   head: passed,
   tail: passed,
   sort: passed,
@@ -231,7 +237,22 @@ function grep(call: Call): Effect {
   if (args.some(({ text }) => /^-(?:[a-z]*[cqlL][a-z]*|-count|-quiet|-files.*)$/.test(text)))
     return { output: unknown() };
   const pattern = args.find(({ text }) => !text.startsWith("-"))?.text ?? "";
-  return { output: single(passedValue(joinedContent(call)), pattern) };
+  const found = single(passedValue(joinedContent(call)), pattern);
+  return { output: withTaints(found, searchesForKeys(call) ? KEYS_OF_FILES : []) };
+}
+
+const SEARCHED_KEYS =
+  /\b(?:API_?KEY|SECRET|PASSWO?R?D|TOKEN|PRIVATE[_ ]KEY|CREDENTIALS?|MNEMONIC)\b|_(?:KEY|SECRET|TOKEN)\b|AKIA|ghp_|sk-|xox[bp]|BEGIN [\w .*]{0,20}PRIVATE/i;
+const KEYS_OF_FILES: Taint[] = [
+  { kind: "secret", what: "the keys that stand in files", place: "dotenv_file", homes: [] },
+];
+
+/** Whether all files below a folder are gone through for the lines that hold keys. */
+function searchesForKeys({ name, args }: Call): boolean {
+  const isDeep =
+    /^(?:rg|ag|ack)$/.test(name) ||
+    args.some(({ text }) => /^-[a-zA-Z]*[rR]|^--(?:dereference-)?recursive$/.test(text));
+  return isDeep && args.some(({ text }) => SEARCHED_KEYS.test(text));
 }
 
 /** One named key taken out of many is that key. */
@@ -252,5 +273,5 @@ function withoutValues(value: Value): Value {
   const rest = value.taints.filter(({ kind }) => kind !== "environment");
   return rest.length === value.taints.length
     ? value
-    : { ...value, taints: [...rest, { kind: "private", what: "names of variables" }] };
+    : { ...value, taints: [...rest, { kind: "private", what: VARIABLE_NAMES }] };
 }
