@@ -14,7 +14,7 @@ const FETCH =
   /\b(?:iwr|irm|wget|curl(?:\.exe)?|invoke-webrequest|invoke-restmethod|start-bitstransfer|downloadfile|downloadstring|downloaddata)\b/i;
 const TARGET = /(?:-outfile|-destination|-o(?:ut)?|downloadfile\([^,]{1,400},)\s*["']?([^\s"');]{2,200})/i;
 const TOOLS_THAT_FETCH =
-  /\bcertutil(?:\.exe)?\b[^|\n]{0,80}-(?:urlcache\b[^|\n]{0,120}https?:|decode(?:hex)?\s+\S+\s+\S)|\bbitsadmin(?:\.exe)?\b[^|\n]{0,80}\/(?:transfer|addfile)\b|\bmshta(?:\.exe)?\s+["']?(?:https?:|vbscript:|javascript:)|\bregsvr32(?:\.exe)?\b[^|\n]{0,80}\/i:["']?https?:|\brundll32(?:\.exe)?\s+["']?javascript:|\bmsiexec(?:\.exe)?\b[^|\n]{0,60}\/(?:i|package)\s+["']?https?:/i;
+  /\bcertutil(?:\.exe)?\b[^|\n]{0,80}[-/](?:urlcache\b[^|\n]{0,120}https?:|decode(?:hex)?\s+\S+\s+\S)|\bbitsadmin(?:\.exe)?\b[^|\n]{0,80}\/(?:transfer|addfile)\b|\bmshta(?:\.exe)?\s+["']?(?:https?:|vbscript:|javascript:)|\bregsvr32(?:\.exe)?\b[^|\n]{0,80}\/i:["']?https?:|\brundll32(?:\.exe)?\s+["']?javascript:|\bmsiexec(?:\.exe)?\b[^|\n]{0,60}\/(?:i|package)\s+["']?https?:/i;
 const DISABLES =
   /\bset-mppreference\b[^|\n]{0,80}-disable\w+\s+(?:\$true|1)|\badd-mppreference\b[^|\n]{0,80}-exclusion\w+|\bnetsh\s+advfirewall\b[^|\n]{0,60}\bstate\s+off|amsiinitfailed|amsiutils|amsiscanbuffer|\bsc(?:\.exe)?\s+(?:stop|delete)\s+(?:windefend|sense)\b/i;
 const DESTROYS =

@@ -6,6 +6,11 @@ import type { ReviewedFile } from "../reviewed-file";
 export type Statement = { text: string; line: number; isEncoded: boolean; isDisguised: boolean };
 
 const IS_PROGRAM = /\.(?:ps1|psm1|bat|cmd)$/i;
+/** Of another shell's text only what no other machine has counts. */
+const IS_SHELL = /\.(?:sh|bash|zsh)$/i;
+const SHELL_FENCE = /^(?:bash|sh|shell|zsh|console|terminal|shell-session|text|txt|plaintext)$/;
+const OF_WINDOWS_ALONE =
+  /^\s*(?:[$>]\s+|(?:cmd(?:\.exe)?|start)\s+\/\w\s+["']?)?(?:certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|wevtutil|netsh|reg(?:\.exe)?\s+add|msiexec|(?:powershell|pwsh)(?:\.exe)?\b.*\b(?:set|add)-mppreference)\b/i;
 const FENCE = /^(?:powershell|pwsh|ps1|ps|cmd|bat|batch|dos|)$/;
 const WINDOWS_WORD =
   /\b(?:powershell|pwsh|iex|iwr|irm|invoke-\w+|start-process|start-bitstransfer|get-\w+|set-\w+|add-\w+|new-\w+|remove-item|register-\w+|net\.(?:webclient|sockets)|certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|reg(?:\.exe)? add|del |rd |rmdir |format )|\}["']\s{0,3}-f\s/i;
@@ -16,7 +21,8 @@ const MAX_STATEMENTS = 3000;
 /** The Windows commands of a file, each on the line that it begins on; continued lines are one. */
 export function windowsStatements(file: ReviewedFile): Statement[] {
   const { text, path } = file;
-  if (text === null || !(IS_PROGRAM.test(path) || isMarkdown(path)) || !WINDOWS_WORD.test(text)) return [];
+  if (text === null || !(IS_PROGRAM.test(path) || IS_SHELL.test(path) || isMarkdown(path)) || !WINDOWS_WORD.test(text))
+    return [];
   const statements = linesOf(file)
     .filter(({ text: line }) => WINDOWS_WORD.test(line) || /[$=]/.test(line))
     .slice(0, MAX_STATEMENTS)
@@ -29,7 +35,11 @@ const SPAN = /`[^`\n]{0,400}\b(?:powershell|pwsh|iex|mshta|certutil|bitsadmin|re
 const INDENTED = /^(?: {4}|\t)\s*(?:mshta|certutil|bitsadmin|regsvr32|powershell|msiexec)\b/i;
 
 function linesOf(file: ReviewedFile): { text: string; number: number }[] {
-  const isCommand = IS_PROGRAM.test(file.path) ? (text: string) => !REMARK.test(text) : commandsInMarkdown(file);
+  const isCommand = IS_PROGRAM.test(file.path)
+    ? (text: string) => !REMARK.test(text)
+    : IS_SHELL.test(file.path)
+      ? (text: string) => OF_WINDOWS_ALONE.test(text)
+      : commandsInMarkdown(file);
   const found: { text: string; number: number }[] = [];
   for (const [index, text] of file.commands().split("\n").entries()) {
     if (text !== "" && isCommand(text, index + 1)) found.push({ text, number: index + 1 });
@@ -39,14 +49,23 @@ function linesOf(file: ReviewedFile): { text: string; number: number }[] {
 
 /** Of a Markdown file what stands in fences, in code marks, or indented as code is. */
 function commandsInMarkdown(file: ReviewedFile): (text: string, number: number) => boolean {
-  const fences = file.segments().filter(({ kind, language }) => kind === "code" && FENCE.test(language));
+  const isFenced = insideFences(file, FENCE);
+  const isShell = insideFences(file, SHELL_FENCE);
+  return (text, number) =>
+    (isFenced(number) && !/^\s*#/.test(text)) ||
+    (text.includes("`") && SPAN.test(text)) ||
+    INDENTED.test(text) ||
+    (isShell(number) && OF_WINDOWS_ALONE.test(text));
+}
+
+/** Whether a line stands in a fence of such a language; lines are asked for in their order. */
+function insideFences(file: ReviewedFile, languages: RegExp): (line: number) => boolean {
+  const fences = file.segments().filter(({ kind, language }) => kind === "code" && languages.test(language));
   let next = 0;
-  const isFenced = (number: number) => {
+  return (number) => {
     while ((fences[next]?.lastLine ?? Number.POSITIVE_INFINITY) < number) next += 1;
     return number > (fences[next]?.firstLine ?? Number.POSITIVE_INFINITY);
   };
-  return (text, number) =>
-    (isFenced(number) && !/^\s*#/.test(text)) || (text.includes("`") && SPAN.test(text)) || INDENTED.test(text);
 }
 
 function statement(written: string, line: number, isEncoded: boolean): Statement {
