@@ -35,6 +35,7 @@ import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
 import { impersonatingName, mistakenName } from "./rules/mistaken-name";
 import { evaluatedLiteral, obfuscatedScript } from "./rules/obfuscated-script";
+import { openedDoors } from "./rules/opened-doors";
 import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
 import { persistence } from "./rules/persistence";
@@ -80,6 +81,7 @@ export const FILE_RULES: FileRule[] = [
   tampering,
   divertedTraffic,
   handedOverMachine,
+  openedDoors,
   destruction,
   covertCopy,
   covertMessage,

@@ -31,7 +31,7 @@ export function handedOverMachine(reading: Reading): Finding[] {
 
 export const judgeContainer: Judge = (deed) => {
   const container = RUNNER.test(deed.name) ? startedBy(deed) : null;
-  const given = container ? givenTo(container) : null;
+  const given = container ? (givenTo(container) ?? leftBy(deed, container)) : null;
   return given ? [describe(given)] : [];
 };
 
@@ -57,6 +57,20 @@ function givenTo({ mounts, flags, image, variables }: Container): string | null 
     flags.some((flag) => NO_WALLS.test(flag)),
   ].filter(Boolean).length;
   return rights > 1 ? "the user's files or the daemon that starts containers, and rights beyond its own" : null;
+}
+
+/** A container whose program steps out of it again. */
+function leftBy({ args }: Deed, { flags }: Container): string | null {
+  const words = args.map(({ text }) => text);
+  const leaves = words.some(
+    (word, at) =>
+      word === "nsenter" &&
+      words
+        .slice(at, at + 4)
+        .join(" ")
+        .match(/-t\s?1\b|--target[= ]1\b/),
+  );
+  return leaves && flags.some((flag) => NO_WALLS.test(flag)) ? "the machine that it runs on" : null;
 }
 
 function secretOf(mount: string): string[] {

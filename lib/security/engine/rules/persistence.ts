@@ -1,69 +1,20 @@
 import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
 import type { Deed, Write } from "../shell/world";
-
-type Foothold = { where: string; pattern: RegExp /** What a document that means well says of it. */; told: RegExp };
-
-const SCHEDULE =
-  /\bcron|\bschedul|\bdaemon|\blaunch(?:d|agent)|\bstartup\b|\bbackground\b|\bservice\b|\bsystemd|\bautostart|\bperiodic|\bevery (?:day|hour|minute|night|morning|\d)/i;
-const EVERY_SHELL = "what every shell runs first";
-const FOOTHOLDS: Foothold[] = [
-  {
-    where: "the schedule of the machine",
-    pattern: /^crontab$|^\/etc\/(?:cron|anacron)|^\/var\/spool\/cron/,
-    told: SCHEDULE,
-  },
-  {
-    where: "what starts with the session",
-    pattern:
-      /Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\.config\/systemd\/user\/|\.config\/autostart\/|Start Menu[\\/]Programs[\\/]Startup|^\/etc\/(?:rc\.local|init\.d\/)/,
-    told: SCHEDULE,
-  },
-  {
-    where: EVERY_SHELL,
-    pattern:
-      /(?:^|\/)\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login|bash_aliases)$|^\/etc\/(?:profile|bash\.bashrc|zshrc|environment)|\.config\/fish\/config\.fish|profile\.ps1$/i,
-    told: /\b(?:bashrc|zshrc|profile|shell|alias|PATH|completion|rc file|fish)\b/i,
-  },
-  {
-    where: "the hooks of a repository",
-    pattern: /\.git\/hooks\/|(?:^|\/)hooks\/(?:pre-commit|post-commit|pre-push|post-checkout|post-merge|commit-msg)$/,
-    told: /\bhooks?\b/i,
-  },
-  {
-    where: "the memory of assistants",
-    pattern:
-      /^(?:~|\/)(?!.*\/skills\/).*(?:CLAUDE|AGENTS|SOUL|MEMORY|GEMINI|IDENTITY|HEARTBEAT|TOOLS|BOOT)\.md$|^(?!.*\/skills\/)(?:.*\/)?(?:SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md$|(?:^|\/)\.(?:cursorrules|windsurfrules|clinerules)$|\.cursor\/rules\//,
-    told: /\b(?:memory|remember|CLAUDE\.md|AGENTS\.md|SOUL|rules? file|cursorrules|(?:agent|assistant)(?:'s)? workspace)\b/i,
-  },
-  {
-    where: "code that every Python program loads",
-    pattern: /(?:site|user)customize\.py$|site-packages\/[^/]{1,60}\.pth$/,
-    told: /sitecustomize|\.pth\b/,
-  },
-  {
-    where: "the extensions of the editor",
-    pattern: /\.(?:vscode(?:-server|-insiders|-oss)?|cursor|windsurf)\/extensions\/[^/]+\//,
-    told: /$^/,
-  },
-  { where: "what every program loads", pattern: /^\/etc\/ld\.so\.preload$/, told: /$^/ },
-];
-
-const BEACON =
-  /\b(?:curl|wget|nc|ncat|fetch|iwr|irm)\b[^\n]{0,200}(?:\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|https?:\/\/\d{1,3}\.|-d\s|--data|\$\()|\/dev\/tcp\/|base64\s+(?:-d|--decode|-D)|\beval\b[^\n]{0,40}(?:curl|wget|base64)|python[\d.]*\s+-c[^\n]{0,200}(?:socket|exec|urlopen|b64decode)|LD_PRELOAD|DYLD_INSERT_LIBRARIES|PROMPT_COMMAND=|\btrap\b[^\n]{0,80}\bDEBUG\b|alias\s+(?:sudo|ssh|su|git|passwd|gpg|npm|aws|login)=|(?:^|[\s"'=;&*])(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\S|(?<!--(?!rcfile|init-file)[\w-]{1,30}[ =]["']?|\b\w{0,30}(?:Directory|DIR|HOME|ROOT|DATA|CONFIG|EnvironmentFile)=["']?-?)(?<!\b(?:source|\.) ["']?(?=[^\s"']{0,60}(?:env|vars|rc|profile|alias(?:es)?|functions|completions?|exports|paths?|secrets|keys)["']?(?:\s|$)))(?:~|\$HOME|\/home\/[^/\s]+|\/Users\/[^/\s]+)\/\.(?!local\/bin|cargo|nvm|config\/(?:fish|shell)|bun|deno|pyenv|rbenv|npm|volta|asdf|sdkman|oh-my-zsh|fzf|profile|bash|zsh|rvm|foundry|claude|openclaw|clawdbot|pixi|rye|opam|ghcup|dotnet|krew|local\/share|local\/env|venv|nix-profile|zprofile)[\w.-]+\/?[\w.-]*\s*(?:&|>|$)/im;
-/** What a program loads before its own code, in every run from then on. */
-const LOADS_FIRST =
-  /\bNODE_OPTIONS=[^\n]{0,200}(?:--(?:require|import|loader|experimental-loader)\b|-r[ =])|\b(?:PYTHONSTARTUP|BASH_ENV|PERL5OPT|RUBYOPT)=|\bJAVA_TOOL_OPTIONS=[^\n]{0,200}-javaagent/;
-/** An extension that has each document sent as it is saved. */
-const WATCHES_DOCUMENTS = /\bonDid(?:Save|Change)TextDocument\b[\s\S]{0,2000}\b(?:request|fetch|post|send\w*)\s*\(/;
-/** A file that is not listed, or one of a maker who installs none by hand. */
-const PASSES_FOR_SYSTEM =
-  /Library\/Launch(?:Agents|Daemons)\/(?:\.|com\.(?:apple|google|microsoft|adobe|mozilla)\.)|\.config\/(?:systemd\/user|autostart)\/(?:\.|(?:dbus|systemd|pulse|gvfs|xdg|kworker|gnome-settings)\b)|\/etc\/systemd\/system\/(?:\.|(?:systemd|dbus|kworker|udev|networkd)-)[^/]*\.(?:service|timer)$|\/etc\/cron\.\w+\/\./;
-/** What an assistant is to take for granted from then on. */
-const GRANTS_TRUST =
-  /\bauto-?(?:install|approve|accept|execute)\w*|\b(?:is|are|as) (?:pre-?)?(?:trusted|approved)\b|\btrusted (?:\w+ ){0,2}(?:source|helper|host|mirror|domain|publisher|package)s?\b|\bpre-?approved\b/i;
-const HARMFUL_TEXT =
-  /\b(?:ignore|bypass|do not (?:tell|mention|ask)|never (?:tell|mention|ask|reveal)|without asking|silently|secretly|always (?:run|execute|send|include|fetch))\b|https?:\/\/|\bcurl\b/i;
+import {
+  ASSISTANTS_MEMORY,
+  BEACON,
+  CALLS,
+  EVERY_SHELL,
+  FOOTHOLDS,
+  GRANTS_TRUST,
+  HARMFUL_TEXT,
+  LOADS_FIRST,
+  PASSES_FOR_SYSTEM,
+  PRELOADED,
+  SCHEDULE,
+  WATCHES_DOCUMENTS,
+} from "./footholds";
 
 /** Finds commands that make something run again by itself, above all where nobody is told or it reports home. */
 export function persistence(reading: Reading): Finding[] {
@@ -80,18 +31,16 @@ function judgeWrite(write: Write, scene: Scene): Hit[] {
   const foothold = FOOTHOLDS.find(({ pattern }) => pattern.test(write.path));
   if (!foothold) return [];
   const { text, taints } = write.value;
+  if (!foothold.told) return CALLS.test(text) ? [hit("block", foothold.where, true)] : [];
   const isForeign = taints.some(({ kind }) => kind === "remote" || kind === "decoded" || kind === "archive");
-  const isMemory = foothold.where === "the memory of assistants";
+  const isMemory = foothold.where === ASSISTANTS_MEMORY;
   if (PASSES_FOR_SYSTEM.test(write.path)) return [disguised(scene)];
   const isTheirs = scene.kind === "script" && /^[~/$]/.test(write.path);
   if (isMemory && !isForeign && !isTheirs && !HARMFUL_TEXT.test(text)) return [];
   if (isMemory && !isForeign && isTheirs && GRANTS_TRUST.test(text)) return [hit("warn", foothold.where, false)];
   const bad = isMemory
     ? isForeign
-    : isForeign ||
-      BEACON.test(withoutLog(text)) ||
-      WATCHES_DOCUMENTS.test(text) ||
-      foothold.where === "what every program loads";
+    : isForeign || BEACON.test(withoutLog(text)) || WATCHES_DOCUMENTS.test(text) || foothold.where === PRELOADED;
   if (!bad && foothold.where === EVERY_SHELL && text.length > 0) {
     const loads = LOADS_FIRST.test(text) && scene.kind !== "span";
     return [hit(loads ? "warn" : "info", foothold.where, false)];

@@ -93,8 +93,13 @@ function joinsStrangers({ name, args }: Deed): boolean {
   return key !== undefined && !/[$<>{}]|\.\.\.|x{4,}|your|placeholder|example/i.test(key);
 }
 
+/** A port that logins come in by, led to a machine that offers itself to everybody. */
+const RELAYED_SHELL =
+  /(?:^|\s)-[a-zA-Z]*R\s?\S{0,80}:(?:22|3389|5900)\b.*\b(?:serveo\.net|localhost\.run|pinggy\.(?:io|link)|ssh\.run|lhr\.life|srv\.us|tunnel\.\S+)\b/;
+
 function isTunnelToShell({ name, args }: Deed): boolean {
   const text = args.map((value) => value.text).join(" ");
+  if (name === "ssh" && RELAYED_SHELL.test(text)) return true;
   if (name === "ssh")
     return /(?:^|\s)-[a-zA-Z]*R[\s\d]/.test(text) && /StrictHostKeyChecking=no|-[a-zA-Z]*[fN]/.test(text);
   if (name === "ngrok") return /^tcp\s+22\b/.test(text);

@@ -4,6 +4,7 @@ import { type Judge, judgeShellText } from "../shell/judge";
 import { judgeDestruction } from "./destruction";
 import { judgeDiversion } from "./diverted-traffic";
 import { judgeContainer } from "./handed-over-machine";
+import { judgeOpenedDoor } from "./opened-doors";
 import { judgePersistence } from "./persistence";
 import { judgeReverseShell } from "./reverse-shell";
 import { judgeDownload } from "./shell-download";
@@ -18,6 +19,7 @@ const JUDGES: Judge[] = [
   judgeTampering,
   judgeDiversion,
   judgeContainer,
+  judgeOpenedDoor,
   judgeDestruction,
 ];
 
