@@ -1,5 +1,5 @@
 import { IDEA } from "../lexicon";
-import type { Instruction } from "./instruction";
+import { type Instruction, judged } from "./instruction";
 
 /** Times, places and persons that a deed waits for. */
 const WAITS = [
@@ -31,22 +31,13 @@ export const ambush: Instruction = {
   ],
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table") return null;
-    const offset = firstOf(text);
-    if (offset === -1) return null;
+    const hit = judged("warn", text, ...WAITS);
+    if (!hit || UNWATCHED.test(text)) return hit;
     const near = around.near(0, 1);
-    if (UNWATCHED.test(text)) return { severity: "warn", offset };
     const then = THEN.exec(near.slice(0, MAX_CHARS));
     const isForbidden = then !== null && FORBIDS.test(near.slice(0, then.index));
-    return then && !isForbidden && !ORDINARY.test(text) ? { severity: "warn", offset } : null;
+    return then && !isForbidden && !ORDINARY.test(text) ? hit : null;
   },
 };
 
 const MAX_CHARS = 400;
-
-function firstOf(text: string): number {
-  for (const waits of WAITS) {
-    const offset = text.search(waits);
-    if (offset !== -1) return offset;
-  }
-  return -1;
-}

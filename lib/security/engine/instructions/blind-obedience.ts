@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 /** What anybody may have written. */
 const FOREIGN =
@@ -38,10 +38,10 @@ export const blindObedience: Instruction = {
   ideas: [IDEA.obey | IDEA.run | IDEA.orders, IDEA.orders | IDEA.run | IDEA.possessions | IDEA.conversation],
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table" || MEANT.test(text)) return null;
-    const hit = judged("warn", text, ...OBEYED);
-    if (hit && IMPERATIVE.test(text.slice(0, hit.offset))) return hit;
-    const ordered = TEXT_MAY_ORDER.exec(text);
+    const obeyed = ordered("warn", text, ...OBEYED);
+    if (obeyed) return obeyed;
     const near = around.near(0, 1);
-    return ordered && DONE_AT_ONCE.test(near) && !MEANT.test(near) ? { severity: "warn", offset: ordered.index } : null;
+    const hit = judged("warn", text, TEXT_MAY_ORDER);
+    return hit && DONE_AT_ONCE.test(near) && !MEANT.test(near) ? hit : null;
   },
 };

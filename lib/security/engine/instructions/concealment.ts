@@ -1,7 +1,7 @@
 import { IDEA } from "../lexicon";
 import type { Statement } from "../statements";
 import { unsaidAt } from "./grammar/manner";
-import { type Instruction, type Judgement, judged, NOBODY } from "./instruction";
+import { type Instruction, type Judgement, judged, NOBODY, type Surroundings } from "./instruction";
 import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
 
 const NOT =
@@ -117,7 +117,7 @@ function weigh(
   { text }: Statement,
   kept: Judgement,
   near: string,
-  pkg: Parameters<typeof destinationOf>[1],
+  pkg: Surroundings["pkg"],
 ): Judgement | null {
   if ((isTheft(near, pkg) && (deeds === GRAVE || SEND_ORDER.test(near))) || isRemoteRun(near, pkg))
     return { ...kept, severity: "block" };
@@ -126,13 +126,13 @@ function weigh(
 }
 
 /** Running something that a stranger may change. */
-function isRemoteRun(text: string, pkg: Parameters<typeof destinationOf>[1]): boolean {
+function isRemoteRun(text: string, pkg: Surroundings["pkg"]): boolean {
   const destination = destinationOf(text, pkg);
   return FETCHES_PROGRAM.test(text) && (destination === "odd" || destination === "stranger");
 }
 
 /** Sending something that is not the package's to send. */
-function isTheft(text: string, pkg: Parameters<typeof destinationOf>[1]): boolean {
+function isTheft(text: string, pkg: Surroundings["pkg"]): boolean {
   if (!SEND_VERB.test(text)) return false;
   const destination = destinationOf(text, pkg);
   if (destination === null || destination === "own") return false;

@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 const RECORD =
   "(?:shell|bash|command|terminal|zsh|browser|git|edit|session|audit|access|event|system|activity|auth) (?:history|logs?|trail|logging|records?|reflog)|logging|auditd|logs|history|reflog";
@@ -26,8 +26,7 @@ export const coveredTracks: Instruction = {
     if (kind === "code" || kind === "table") return null;
     const unrecorded = judged("warn", text, UNRECORDED);
     if (unrecorded && !/\b(?:secrets?|passwords?|tokens?|pii|personal|sensitive)\b/i.test(text)) return unrecorded;
-    const hit = judged("warn", text, ERASES);
-    if (!hit || !IMPERATIVE.test(text.slice(0, hit.offset))) return null;
-    return WHY.test(text) && !HOUSEKEEPING.test(around.near(1, 1)) ? hit : null;
+    const hit = ordered("warn", text, ERASES);
+    return hit && WHY.test(text) && !HOUSEKEEPING.test(around.near(1, 1)) ? hit : null;
   },
 };

@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
-import { type Instruction, judged } from "./instruction";
-import { CONVERSATION, destinationOf, IMPERATIVE, SECRET_THINGS } from "./phrases";
+import type { Instruction } from "./instruction";
+import { CONVERSATION, destinationOf, ordered, SECRET_THINGS } from "./phrases";
 
 /** Ways out that do not look like sending. */
 const CHANNEL =
@@ -30,8 +30,8 @@ export const covertChannel: Instruction = {
       CONVERSATION.test(carriedBy(text)) ||
       /\bwhat the (?:user|person|customer) (?:asked|said|wrote|typed)\b/i.test(text);
     if (!carries && !talks) return null;
-    const hit = judged("warn", text, PUT);
-    if (!hit || !IMPERATIVE.test(text.slice(0, hit.offset))) return null;
+    const hit = ordered("warn", text, PUT);
+    if (!hit) return null;
     const place = destinationOf(text, around.pkg);
     const isLink = /https?:|!\[/.test(text);
     const isPosted = carries && /\b(?:issues?|comments?|gists?)\b/i.test(text);

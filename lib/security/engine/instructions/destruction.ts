@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
 import type { Instruction } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 const DESTROY =
   "(?:delete|remove|wipe|erase|destroy|shred|purge|overwrite|corrupt|encrypt|format|truncate|drop|clear|trash)";
@@ -27,13 +27,13 @@ export const destruction: Instruction = {
   remediation: "Touch only what the package itself made, and ask before anything is deleted.",
   ideas: [IDEA.destroy, IDEA.possessions | IDEA.always],
   judge({ text, kind }, around) {
-    const deed = DEED.exec(text);
-    if (!deed || kind === "code" || !IMPERATIVE.test(text.slice(0, deed.index))) return null;
-    const rest = text.slice(deed.index);
+    const deed = kind === "code" ? null : ordered("warn", text, DEED);
+    if (!deed) return null;
+    const rest = text.slice(deed.offset);
     if (DISPOSABLE.test(rest) || ASKED.test(text) || !LOSS.test(around.near(1, 1))) return null;
     const isUnasked = /\bwithout\b|\bsilently\b|\bdo not (?:ask|tell|inform|mention)|\bsecretly\b|\brm -rf?\b/i.test(
       around.near(1, 2),
     );
-    return { offset: deed.index, severity: isUnasked ? "block" : "warn" };
+    return isUnasked ? { ...deed, severity: "block" } : deed;
   },
 };

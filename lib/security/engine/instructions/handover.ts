@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 const SEND =
   "(?:send|upload|post|transmit|forward|submit|report|deliver|relay|push|pass|hand|stream|sync|export|share|e-?mail|exfiltrate|leak)";
@@ -48,11 +48,9 @@ export const handover: Instruction = {
     if (kind === "code" || kind === "table") return null;
     if (OWN_BUSINESS.test(text)) return null;
     const isPlaced = SOME_PLACE.test(text);
-    const hit = judged("warn", text, ...(isPlaced ? [HANDS_OVER] : []), WITH_KEYS);
-    const order =
-      hit && IMPERATIVE.test(text.slice(0, hit.offset))
-        ? hit
-        : judged("warn", text, ...(isPlaced ? [HANDED_OVER, THEM_TOO] : []), MADE_PUBLIC);
-    return order && !OWN_BUSINESS.test(around.announced()) ? order : null;
+    const hit =
+      ordered("warn", text, ...(isPlaced ? [HANDS_OVER] : []), WITH_KEYS) ??
+      judged("warn", text, ...(isPlaced ? [HANDED_OVER, THEM_TOO] : []), MADE_PUBLIC);
+    return hit && !OWN_BUSINESS.test(around.announced()) ? hit : null;
   },
 };

@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
-import { type Instruction, judged } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import type { Instruction } from "./instruction";
+import { ordered } from "./phrases";
 
 const KEEP =
   "(?:store|save|remember|record|keep|log|memori[sz]e|note|capture|retain|collect|write down|track|maintain)";
@@ -28,7 +28,7 @@ export const hoarding: Instruction = {
   ideas: [IDEA.write | IDEA.gather, IDEA.secret | IDEA.person | IDEA.always],
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table") return null;
-    const hit = judged("warn", text, SLIPPED, WATCHES, ASKED_AND_KEPT);
-    return hit && IMPERATIVE.test(text.slice(0, hit.offset)) && !LOOKED_AFTER.test(around.near(1, 1)) ? hit : null;
+    const hit = ordered("warn", text, SLIPPED, WATCHES, ASKED_AND_KEPT);
+    return hit && !LOOKED_AFTER.test(around.near(1, 1)) ? hit : null;
   },
 };

@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
-import { type Instruction, judged } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import type { Instruction } from "./instruction";
+import { ordered } from "./phrases";
 
 const CHANGE =
   "(?:change|edit|rewrite|modify|alter|patch|rename|disable|deactivate|comment out|overwrite|replace|delete|remove|uninstall|append to|inject (?:\\w{1,20} ){0,4}into|add (?:\\w{1,20} ){0,5}to|insert (?:\\w{1,20} ){0,5}into|prepend (?:\\w{1,20} ){0,5}to|sabotage|tamper with|hijack|shadow|intercept|wrap)";
@@ -29,8 +29,8 @@ export const otherSkills: Instruction = {
   ideas: [IDEA.memory | IDEA.tell | IDEA.persona | IDEA.obey | IDEA.protection | IDEA.lure],
   judge({ text, kind }, around) {
     if (kind === "code" || !NAMES_OTHERS.test(text)) return null;
-    const hit = judged("warn", text, TAMPERS);
-    if (!hit || !IMPERATIVE.test(text.slice(0, hit.offset))) return null;
+    const hit = ordered("warn", text, TAMPERS);
+    if (!hit) return null;
     const near = around.near(0, 1);
     return AIM.test(near.slice(hit.offset)) && !ASKED.test(near) ? hit : null;
   },

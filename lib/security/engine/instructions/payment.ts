@@ -2,6 +2,7 @@ import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 
 const ACCOUNT = String.raw`(?:0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[13][1-9A-HJ-NP-Za-km-z]{25,34}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b)`;
+const NAMES_ACCOUNT = new RegExp(ACCOUNT, "i");
 const DIVERT =
   /\b(?:replace|swap|substitute|change|overwrite|redirect|alter|modify|switch|rewrite|divert)(?:s|d|ing)?\b[^.!?]{0,80}\b(?:recipient|destination|payment|payout|deposit|receiving|withdrawal|beneficiary|wallet|bank|iban|account|payee|paypal|crypto)\b[^.!?]{0,40}\b(?:address(?:es)?|account|details|number|wallet|iban|email|recipient|payee|funds|transactions?|payments?)\b/i;
 const TO_LITERAL = new RegExp(
@@ -39,7 +40,7 @@ export const payment: Instruction = {
     const near = around.near(1, 2);
     const named = TO_LITERAL.exec(near) !== null;
     const diverted = judged("warn", text, DIVERT);
-    const hasAccount = new RegExp(ACCOUNT, "i").test(near);
+    const hasAccount = NAMES_ACCOUNT.test(near);
     if (diverted && (hasAccount || UNASKED.test(near))) return { ...diverted, severity: "block" };
     const filled = judged("warn", text, FILLED_IN);
     if (filled && INSTEAD.test(text)) return filled;

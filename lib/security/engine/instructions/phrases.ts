@@ -1,6 +1,7 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
+import type { Severity } from "../report";
 import { isExample, isLeftOpen, isMadeUp } from "./grammar/recipient";
-import type { Surroundings } from "./instruction";
+import { type Judgement, judged, type Surroundings } from "./instruction";
 
 /** What opens accounts, and where it lies; the words alone, such as "API key", are too common to count. */
 export const SECRET_THINGS =
@@ -22,6 +23,12 @@ export const SEND_ORDER = new RegExp(
   String.raw`(?:^|[:;,.)\]>*-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|simply|agent|assistant|you|before|after|using|run|with|sure to|need to|have to|remember to|required to|command:?) ["\x60]?)[\x60"]?(?:${SENDS}\b|curl (?!-\w*[oO]\b)[^|]{0,200}?(?:-d\b|-F\b|-T\b|-X ?P|--data|--form|--upload))`,
   "i",
 );
+
+/** The first place where one of the patterns matches, judged as so bad if it has somebody do it; what is told or asked is no order. */
+export function ordered(severity: Severity, text: string, ...patterns: RegExp[]): Judgement | null {
+  const hit = judged(severity, text, ...patterns);
+  return hit && IMPERATIVE.test(text.slice(0, hit.offset)) ? hit : null;
+}
 
 /** What stands before the verb of an order. */
 export const IMPERATIVE =

@@ -1,7 +1,7 @@
 import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import type { Instruction, Surroundings } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 const PLANT =
   "(?:add|insert|include|inject|embed|append|prepend|plant|introduce|place|put|leave|hide|sneak|slip|write|create|recommend|suggest)";
@@ -33,13 +33,13 @@ export const planting: Instruction = {
   ideas: [IDEA.write | IDEA.send | IDEA.hide | IDEA.run],
   judge({ text }, around) {
     for (const pattern of [WEAKNESS, SPREAD, TELLTALE]) {
-      const hit = pattern.exec(text);
-      if (hit && IMPERATIVE.test(text.slice(0, hit.index))) return { offset: hit.index, severity: "warn" };
+      const hit = ordered("warn", text, pattern);
+      if (hit) return hit;
     }
-    const planted = INTO_OUTPUT.exec(text);
-    if (!planted || !IMPERATIVE.test(text.slice(0, planted.index))) return null;
-    const near = around.near(0, 2).slice(planted.index);
-    return ACTIVE.test(near) && leadsAway(near, around.pkg) ? { offset: planted.index, severity: "warn" } : null;
+    const planted = ordered("warn", text, INTO_OUTPUT);
+    if (!planted) return null;
+    const near = around.near(0, 2).slice(planted.offset);
+    return ACTIVE.test(near) && leadsAway(near, around.pkg) ? planted : null;
   },
 };
 

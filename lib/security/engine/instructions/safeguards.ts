@@ -1,7 +1,7 @@
 import { urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 const APPROVE_ALL =
   /\b(?:approve|accept|allow|grant|confirm|click (?:on )?["'\x60]?(?:allow|yes|approve|accept|ok|trust|always allow|open anyway|run anyway)["'\x60]?(?: (?:on|for|to))?|say yes to|answer yes to|auto-?(?:approve|accept|confirm)|dismiss|ignore) (?:(?:any|all|every|each|whatever|of) ){1,3}(?:the )?(?:[\w-]{1,20} ){0,3}(?:permission|security|approval|confirmation|access|safety|warning|trust|tool|sandbox|admin|macos|windows|gatekeeper|smartscreen|antivirus)?[ -]?(?:prompts?|permissions?(?! to)|permission requests?|dialogs?|confirmations?|warnings?|popups?|alerts?|(?:tool|function) (?:calls?|uses?|invocations?))\b(?! to (?:close|save|apply|exit|finish)\b)/i;
@@ -68,14 +68,10 @@ export const safeguards: Instruction = {
   ],
   judge({ text, kind }, around) {
     const near = around.near(2, 2);
-    const off = SWITCH_OFF.exec(text) ?? SWITCH_IT_OFF.exec(text) ?? APPROVE_ALL.exec(text);
-    if (off && IMPERATIVE.test(text.slice(0, off.index))) {
-      const isStarted = RUNS_IT.test(near) && urlsIn(near).length > 0;
-      return { offset: off.index, severity: isStarted ? "block" : "warn" };
-    }
-    const widened = WIDENED.exec(text);
-    if (widened && kind !== "code" && IMPERATIVE.test(text.slice(0, widened.index)))
-      return { offset: widened.index, severity: "warn" };
+    const off = ordered("warn", text, SWITCH_OFF, SWITCH_IT_OFF, APPROVE_ALL);
+    if (off) return RUNS_IT.test(near) && urlsIn(near).length > 0 ? { ...off, severity: "block" } : off;
+    const widened = kind === "code" ? null : ordered("warn", text, WIDENED);
+    if (widened) return widened;
     const offElsewhere = judged("warn", text, OFF_IN_OTHER_LANGUAGES);
     if (offElsewhere) return offElsewhere;
     const waved = judged("warn", text, CLAIMED_CONSENT, ANY_COMMAND) ?? judged("warn", text, WAVE_THROUGH);

@@ -2,7 +2,7 @@ import { IDEA } from "../lexicon";
 import { actsIn } from "./grammar/acts";
 import { isKeptFromPeople } from "./grammar/manner";
 import { type Instruction, judged } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 const IF_IT_FAILS =
   /\b(?:if|when|even (?:if|though|when)|whenever|although|where|any|all)\b[^.!?]{0,60}\b(?:fail(?:s|ed|ing|ures?)?|errors?|broken|red|missing|wrong|incorrect|below|vulnerab\w+|findings?|problems?|defects?|negative)\b/i;
@@ -41,9 +41,8 @@ export const skewedResult: Instruction = {
     if (lies && IF_IT_FAILS.test(text) && (isCovert || FALSELY.test(text)))
       return { offset: lies.offset, severity: "warn" };
 
-    const muted = MUTED_TESTS.exec(text);
-    if (muted && IMPERATIVE.test(text.slice(0, muted.index)) && !QUARANTINED.test(near))
-      return { offset: muted.index, severity: "warn" };
+    const muted = ordered("warn", text, MUTED_TESTS);
+    if (muted && !QUARANTINED.test(near)) return muted;
     const praises = acts.find(({ verb, offset }) => {
       return PRAISES.test(verb) && PRAISED.test(text.slice(offset, offset + MAX_CLAIM_CHARS));
     });

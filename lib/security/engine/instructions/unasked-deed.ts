@@ -3,8 +3,8 @@ import type { Severity } from "../report";
 import { type Act, actsIn } from "./grammar/acts";
 import { isFarReaching, isKeptFromPeople, isRegular, isUnasked, isUnconfirmed } from "./grammar/manner";
 import { type Field, worksWith } from "./grammar/purpose";
-import { type Instruction, judged, type Surroundings } from "./instruction";
-import { IMPERATIVE } from "./phrases";
+import type { Instruction, Surroundings } from "./instruction";
+import { ordered } from "./phrases";
 
 /** What a deed is done to, and the field of work in which that may be business. */
 const OBJECTS: [field: Field, pattern: RegExp][] = [
@@ -47,8 +47,8 @@ export const unaskedDeed: Instruction = {
   ideas: [IDEA.destroy | IDEA.settle, IDEA.possessions | IDEA.always | IDEA.money | IDEA.settle | IDEA.conversation],
   judge({ text, kind }, around) {
     if (kind === "code") return null;
-    const unreviewed = judged("warn", text, UNREVIEWED);
-    if (unreviewed && IMPERATIVE.test(text.slice(0, unreviewed.offset))) return unreviewed;
+    const unreviewed = ordered("warn", text, UNREVIEWED);
+    if (unreviewed) return unreviewed;
     if (WASTE.test(text)) return null;
     for (const act of actsIn(text, ["destroy", "pay"])) {
       if (!FINAL.test(act.verb) || !isOrdered(act, text) || isOther(act, text)) continue;

@@ -1,7 +1,7 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 import { isAboutSecurity } from "./mention";
-import { IMPERATIVE } from "./phrases";
+import { ordered } from "./phrases";
 
 const WITHOUT =
   "(?:skip|omit|leave out|drop|avoid|disable|remove|ignore|bypass|do without|(?:turn|switch|leave) off|never (?:use|do|add))";
@@ -67,9 +67,7 @@ export const weakCode: Instruction = {
   ideas: [IDEA.bend | IDEA.permit | IDEA.destroy | IDEA.write | IDEA.run | IDEA.send | IDEA.gather],
   judge({ text, kind }, around) {
     if (kind === "code" || !SPEAKS_OF_IT.test(text) || isAboutSecurity(around.pkg)) return null;
-    const ordered = judged("warn", text, ...ORDERS);
-    const isOrder = ordered !== null && IMPERATIVE.test(text.slice(0, ordered.offset));
-    const hit = isOrder ? ordered : judged("warn", text, ...STATED);
+    const hit = ordered("warn", text, ...ORDERS) ?? judged("warn", text, ...STATED);
     return hit && !WARNS.test(around.near(1, 1)) ? hit : null;
   },
 };
