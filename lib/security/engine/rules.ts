@@ -52,6 +52,7 @@ import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
 import { silentSending } from "./rules/silent-sending";
 import { supplyChain } from "./rules/supply-chain";
+import { swappedPurse } from "./rules/swapped-purse";
 import { pushingProgram, takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
 import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-traffic";
@@ -59,7 +60,6 @@ import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unpinnedDependency } from "./rules/unpinned-dependency";
 import { unreadableFile } from "./rules/unreadable-file";
 import { watchedUser } from "./rules/watched-user";
-import { watchingProgram } from "./rules/watching-program";
 import { windowsCommands } from "./rules/windows-commands";
 import { writtenStartup } from "./rules/written-startup";
 
@@ -132,7 +132,7 @@ export const PACKAGE_RULES: PackageRule[] = [
   foreignCode,
   writtenStartup,
   watchedUser,
-  watchingProgram,
+  swappedPurse,
   evaluatedLiteral,
   hiddenAddress,
   destroyedFiles,

