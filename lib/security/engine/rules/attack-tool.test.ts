@@ -41,7 +41,7 @@ test.each([
   ["SKILL.md", "```\nreg save HKLM\\SAM C:\\t\\sam\n```", "warn dumped_passwords:2"],
   ["a.bat", "procdump64.exe -accepteula -ma lsass.exe d.dmp", "block dumped_passwords:1"],
 ])("finds in %s: %s", async (path, text, expected) => {
-  expect((await hits(path, text)).map((one) => one)).toContain(expected);
+  expect(await hits(path, text)).toContain(expected);
 });
 
 test.each([
