@@ -95,6 +95,7 @@ test.each([
   "env | sort | head",
   "env | grep -i proxy > proxies.txt",
   "ssh -i ~/.ssh/id_rsa me@host.tools.dev uptime",
+  'key=$(cat ~/.ssh/id_rsa)\nssh -o "ControlPath=/tmp/$key" -O check placeholder',
   "scp -i ~/.ssh/id_rsa build.tgz me@host.tools.dev:/srv",
   "cat ~/.ssh/id_ed25519.pub | ssh me@host.tools.dev 'cat >> .ssh/authorized_keys'",
   "rsync -a ./dist/ me@host.tools.dev:/srv",

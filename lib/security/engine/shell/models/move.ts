@@ -171,11 +171,12 @@ function socket({ name, args, input }: Call): Effect {
 }
 
 function remoteShell({ args, input }: Call): Effect {
-  const host = args.find(
+  const at = args.findIndex(
     ({ text }, index) => !text.startsWith("-") && !/^-[bcDEeFIiJLlmOopQRSWw]$/.test(args[index - 1]?.text ?? ""),
   );
-  const tainted = args.filter((arg) => arg !== host && arg.taints.length > 0);
-  const value = join([input, ...tainted]);
+  const host = args[at];
+  // What stands before the host is read here: the key, the settings, the socket of a connection that is open.
+  const value = join([input, ...args.slice(at + 1).filter(({ taints }) => taints.length > 0)]);
   return value.taints.length > 0 && host
     ? { sends: [{ value, to: [`ssh://${host.text.replace(/^.*@/, "")}`], how: "socket" }] }
     : {};
