@@ -17,6 +17,8 @@ test.each([
     "block invisible_run:1",
   ],
   ["reordered code", "a.py", "access = 'user\u202e \u2066# admin\u2069 \u2066'", "block reordered_text:1"],
+  ["a sign in a text of its own", "a.py", "RLO = '\u202e'", "warn reordered_text:1"],
+  ["reordered code in a test", "tests/test_a.py", "access = 'user\u202e # admin'", "block reordered_text:1"],
   ["reordered prose", "SKILL.md", "A file named \u202etxt.exe", "warn reordered_text:1"],
   ["reordered code in Markdown", "SKILL.md", "x\n```js\nif (a\u2066) {}\n```", "block reordered_text:3"],
 ])("finds %s", async (_, path, text, expected) => {
@@ -45,6 +47,7 @@ test("shows what the tag characters spell", async () => {
 test.each([
   ["a range in a pattern", "guard.py", 'BAD = re.compile("[\u202a-\u202e\u2066-\u2069]")'],
   ["a list of them", "guard.js", "const bad = ['\u202d', '\u202e', '\u2066'];"],
+  ["one that a test is given", "tests/test_guard.py", 'assert finds("\u202e" * 50)'],
 ])("takes %s for what a program looks for", async (_, path, text) => {
   expect(await found(path, text)).toStrictEqual([]);
 });

@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { linesMatching } from "../lines";
-import { isMarkdown, isScript } from "../path-role";
+import { isMarkdown, isScript, roleOf } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentAt } from "../segments";
@@ -14,6 +14,8 @@ const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/u;
 /** A range of them in a pattern, or one after the other in a list: what a program looks for, not what it is. */
 const LISTED =
   /[\u202a-\u202e\u2066-\u2069]-[\u202a-\u202e\u2066-\u2069\u206f]|(?:["'][\u202a-\u202e\u2066-\u2069]["'],?\s?){2}|[\u202a-\u202e\u2066-\u2069]{3}/u;
+/** A text of nothing but such signs reorders nothing that is in it. */
+const ALONE = /(["'`])[\u202a-\u202e\u2066-\u2069]+\1/gu;
 const BIDI_OVERRIDE = /[\u202d\u202e]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const INSIDE_WORD = /[A-Za-z][\u00ad\u200b-\u200d\u2060-\u2064\ufeff]{1,8}[A-Za-z]/u;
@@ -63,11 +65,13 @@ function bidiControl(file: ReviewedFile, line: number, text: string): Trait | nu
   if (LISTED.test(text)) return null;
   const isFenced = isMarkdown(file.path) && segmentAt(file.segments(), line)?.kind === "code";
   const isCode = isScript(file.path) || isFenced;
+  const isData = !BIDI_CONTROL.test(text.replace(ALONE, ""));
+  if (isData && roleOf(file.path) === "test") return null;
   const isWritten = RIGHT_TO_LEFT.test(text);
   if (isWritten && !isCode && !BIDI_OVERRIDE.test(text)) return null;
   return {
     rule: "reordered_text",
-    severity: isCode && !isWritten && !(isFenced && isShown(text, match[0])) ? "block" : "warn",
+    severity: isCode && !isWritten && !isData && !(isFenced && isShown(text, match[0])) ? "block" : "warn",
     offset: match.index,
     message: "Direction controls make this line look different from what a program reads.",
   };
