@@ -54,6 +54,16 @@ export function comparedToSource(compiled: Uint8Array, source: ReviewedFile): "d
   return saysNoMore(bytes, source.path, text) ? "agrees" : "unclear";
 }
 
+/**
+ * Whether Python passes over compiled code because it was made of a source of another size; of newer versions (3.7 and
+ * on) alone, which write the size behind the kind of check, 0 where the time and the size decide (PEP 552).
+ */
+export function isOfOtherSource(compiled: Uint8Array, source: ReviewedFile): boolean {
+  const header = Buffer.from(compiled.buffer, compiled.byteOffset, compiled.byteLength);
+  if (header.length < 16 || header.readUInt16LE(0) < 3390 || header.readUInt32LE(4) !== 0) return false;
+  return header.readUInt32LE(12) !== source.size;
+}
+
 function saysNoMore(bytes: string, path: string, text: string): boolean {
   const known = new Set([...(text.replaceAll(NO_WORDS, " ").match(WORD) ?? []), ...COMPILERS_OWN]);
   const own = path.split("/").at(-1) ?? path;

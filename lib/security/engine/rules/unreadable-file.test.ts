@@ -121,3 +121,19 @@ test("lets a cache through that says no more than its source, and no other", asy
   expect(await review("urlopen", "fetch", "environ")).toStrictEqual(["block unreadable_file"]);
   expect(await review()).toStrictEqual(["warn unreadable_file"]);
 });
+
+test.each([
+  ["of another version, which Python passes over", 0, 11_520, "warn unreadable_file"],
+  ["of this size", 0, 12, "block unreadable_file"],
+  ["that is never held against its source", 1, 11_520, "block unreadable_file"],
+])("judges a cache %s", async (_, flags, sourceBytes, finding) => {
+  const header = Buffer.alloc(16);
+  header.writeUInt32LE(0x0a0d0df3, 0);
+  header.writeUInt32LE(flags, 4);
+  header.writeUInt32LE(sourceBytes, 12);
+  const cache = Buffer.concat([header, compiled("urlopen", "fetch", "environ").subarray(16)]);
+  const { findings } = await reviewPackage(
+    packageOf({ "a/x.py": "import json\n", "a/__pycache__/x.cpython-313.pyc": cache }),
+  );
+  expect(brief(findings)).toStrictEqual([finding]);
+});

@@ -1,5 +1,5 @@
 import type { ContentKind } from "../content-kind";
-import { comparedToSource } from "../packages/bytecode";
+import { comparedToSource, isOfOtherSource } from "../packages/bytecode";
 import { isScript } from "../path-role";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -52,7 +52,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Fin
   if (compared === "agrees" && isCache(file)) return [];
   const judgement =
     sneakyJudgement(pkg, file, started) ??
-    (source && judgeCompiled(file, source, compared === "differs")) ??
+    (source && judgeCompiled(file, source, compared === "differs" && !isOfOtherSource(file.bytes, source))) ??
     plainJudgement(file);
   if (!judgement) return [];
   return [
