@@ -4,7 +4,7 @@ import { lessened } from "../severity";
 import { isProgram, type Statement } from "../statements";
 
 const SPEAKS_OF_ATTACKS =
-  /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreak(?:s|ing)?|(?:prompt|system prompt|data) leak(?:s|ing|age)?|phishing|scams?|untrusted|vulnerab\w+|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to)\b|❌|🚫|⛔|🚩/i;
+  /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreak(?:s|ing)?|(?:prompt|system prompt|data) leak(?:s|ing|age)?|phishing|scams?|untrusted|vulnerab\w+|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to)\b|❌|🚫|⛔|🚩|注入|恶意|惡意|攻击|攻擊|攻撃|悪意|可疑|越狱|越獄|钓鱼|釣魚|인젝션|악성|공격/i;
 const REPORTED_SPEECH =
   /\b(?:such as|like|e\.g\.,?|for example,?|say(?:s|ing)?|said|claim(?:s|ing)?|contain(?:s|ing)?|(?:tell|ask|instruct|direct|urg|trick|order|convinc)(?:e?s|ing) (?:you|it|the (?:agent|model|assistant|ai|llm|user))|attempt(?:s|ing)?|tr(?:y|ies|ying)) (?:that )?(?:[\w'-]{1,20} ){0,4}?(?:to )?["'“‘\x60(]{0,2}$/i;
 const NEGATED =
@@ -13,7 +13,10 @@ const NEGATED =
 const FOR_PEOPLE =
   /(?:^|\/)(?:readme|changelog|contributing|license|security|authors|code_of_conduct)(?:[.-][\w-]{1,12})*$/i;
 const SECURITY_PURPOSE =
-  /\b(?:security|secure|malware|threats?|phishing|scams?|social.engineering|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|guard(?:s|ian|rails?)?|prompt.injection|secrets? (?:detection|scanning)|sandbox\w*|hardening|defen[cs]e)\b/i;
+  /\b(?:security|secure|malware|threats?|phishing|scams?|social.engineering|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|guard(?:s|ian|rails?)?|prompt.injection|secrets? (?:detection|scanning)|sandbox\w*|hardening|defen[cs]e)\b|安全(?:审|檢|检|扫|掃|测|測|分析|评估|評估|防护|防護|漏洞|研究)|恶意|惡意|漏洞|渗透|滲透|脆弱性/i;
+/** What a scanner is tried on, and what it knows by heart. */
+const SAMPLES =
+  /(?:^|[\W_])(?:self[-_]?tests?|test[-_]?(?:cases?|data|suite)|samples?|payloads?|signatures?|patterns?)(?:[\W_]|$)/i;
 
 /** How a statement is meant: an order, the mention of one, or its opposite. */
 export function softened(severity: Severity, place: Place): Severity | null {
@@ -28,7 +31,7 @@ export function softened(severity: Severity, place: Place): Severity | null {
     isSpokenAbout(place),
   ].filter(Boolean).length;
   // That a package is about security excuses what it quotes, and nothing that it orders.
-  const steps = quotes + (quotes > 0 && isAboutSecurity(place.pkg) ? 1 : 0);
+  const steps = quotes + (isAboutSecurity(place.pkg) && (quotes > 0 || SAMPLES.test(place.path)) ? 1 : 0);
   return lessened(severity, steps);
 }
 
