@@ -19,6 +19,7 @@ import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
 import { editorHooks } from "./rules/editor-hooks";
 import { evaluatedDownload } from "./rules/evaluated-download";
+import { exposedWorkflow } from "./rules/exposed-workflow";
 import { foreignCode } from "./rules/foreign-code";
 import { gatheredSecrets } from "./rules/gathered-secrets";
 import { handedOverMachine } from "./rules/handed-over-machine";
@@ -89,6 +90,7 @@ export const FILE_RULES: FileRule[] = [
   impersonatedCommand,
   editorHooks,
   supplyChain,
+  exposedWorkflow,
   mistakenName,
   windowsCommands,
   attackTool,
