@@ -144,6 +144,15 @@ export function urlsIn(text: string): { url: string; offset: number }[] {
   return found;
 }
 
+/** Services whose machines are called otherwise; where anybody may put files is nobody's own. */
+const VENDORS: [name: RegExp, host: RegExp][] = [
+  [/\b(?:aliyun|alicloud|alibaba|dashscope|qwen|tongyi)/, /(?<!\boss[\w.-]{0,80})\.aliyuncs\.com$/],
+  [/\bhuawei/, /(?<!\bobs\.[\w.-]{0,80})\.myhuaweicloud\.com$/],
+  [/\b(?:tencent|wechat|weixin)/, /\.tencentcloudapi\.com$|^(?:api|qyapi)\.weixin\.qq\.com$/],
+  [/\b(?:feishu|lark)\b/, /^open\.(?:feishu\.cn|larksuite\.com)$/],
+  [/\b(?:volcengine|doubao)/, /(?<!\btos[\w.-]{0,80})\.volces\.com$/],
+];
+
 /**
  * Whether a host belongs to the service that the package's name or description speaks of: an API's own host is where
  * its key belongs. A host that only contains the service's name is not taken for it.
@@ -153,7 +162,7 @@ export function isDeclaredHost({ manifest }: Pick<ReviewedPackage, "manifest">, 
   const label = domain.split(".")[0]?.replaceAll("-", "") ?? "";
   if (label.length < 2 || isNumeric(host)) return false;
   const declared = `${manifest.name} ${manifest.description}`.toLowerCase();
-  if (declared.includes(domain)) return true;
+  if (declared.includes(domain) || VENDORS.some(([name, own]) => name.test(declared) && own.test(host))) return true;
   const words = declared.split(/[^a-z0-9]+/);
   return words.some((word, index) => word === label || `${word}${words[index + 1] ?? ""}` === label);
 }

@@ -1,6 +1,7 @@
-import { isNameless } from "../hosts";
+import { hostOf, isNameless } from "../hosts";
 import { findRemoteRuns } from "../remote-code";
 import type { ReviewedPackage, Severity } from "../report";
+import { USERS_OWN_CLOUD } from "./clients";
 import { outputOf, pathsIn } from "./command";
 import { belongsTo, type Destination, destinationsOf } from "./destination";
 import type { Event } from "./machine";
@@ -64,7 +65,7 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
   if (LENT.includes(kind)) {
     if (isOwn || (kind === "agent_file" && !isUnnamed && PLAIN_SETTING.test(what))) return null;
     // Packages keep their own keys among the assistant's, and hand them to the service that they are for.
-    const isTheirs = kind === "agent_file" && isTrusted && !isUnnamed;
+    const isTheirs = (kind === "agent_file" && isTrusted && !isUnnamed) || to.host === hostOf(USERS_OWN_CLOUD);
     return to.kind === "unresolved" || isTheirs ? "warn" : "block";
   }
   if (PRIVATE.includes(kind)) {

