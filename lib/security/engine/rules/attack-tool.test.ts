@@ -69,3 +69,11 @@ test("takes what a package about security explains for a mention", async () => {
     "info dumped_passwords:6",
   ]);
 });
+
+test("takes names in a list for what is looked for", async () => {
+  const list = "module.exports = [\n  'memfd_create', // Create a file in memory\n  'fexecve',\n];\n";
+  expect(await found("lib/patterns.js", list)).toStrictEqual([]);
+  const code =
+    "import ctypes, os\nfd = ctypes.CDLL(None).memfd_create('', 1)\nos.execv(f'/proc/self/fd/{fd}', ['x'])\n";
+  expect(await found("lib/run.py", code)).toContain("block injected_program:3");
+});

@@ -116,11 +116,14 @@ function shapes(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   });
 }
 
+/** A name that stands for itself in a list, of what is looked for: it calls nothing. */
+const NAME_IN_A_LIST = /^[ \t]{0,40}["']\w{1,60}["'][ \t]{0,20},?[ \t]{0,20}(?:(?:#|\/\/)[^\n]*)?$/gm;
+
 /** Each program by itself: of a text its fenced blocks, of any other file all. */
 function textsOf(file: ReviewedFile): { text: string; firstLine: number }[] {
   const segments = file.segments();
   if (segments.length === 1 && segments[0]?.lastLine === Number.POSITIVE_INFINITY)
-    return [{ text: file.text ?? "", firstLine: 1 }];
+    return [{ text: (file.text ?? "").replaceAll(NAME_IN_A_LIST, ""), firstLine: 1 }];
   const lines = (file.text ?? "").split("\n");
   return segments.flatMap(({ kind, firstLine, lastLine }) =>
     kind === "code" ? [{ text: lines.slice(firstLine - 1, lastLine).join("\n"), firstLine }] : [],
