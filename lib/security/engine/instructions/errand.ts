@@ -33,6 +33,10 @@ const THERE = /\b(?:there|this (?:address|server|endpoint|mailbox)|that (?:addre
 const AUTHORIZES = /\b(?:authorization|bearer|x-api-key|oauth\w*|client_secret|(?:request|auth\w*) header)\b/i;
 const SIGNING_IN =
   /\b(?:authenticat\w+|log ?in (?:at|to)|sign ?(?:in|up)|register (?:at|on)|(?:access|use|open|run|connect to|work in)\b[^.!?;]{0,40} as\b|get (?:your|an) api key|docs?|documentation|see)\b/i;
+/** A name and a password are what such a place asks for. */
+const LOGS_IN =
+  /https?:\/\/[^\s"'`]{3,200}\/(?:log-?in|sign-?in|oauth\d?|auth(?:enticate|orize)?|tokens?|sessions?)\b/i;
+
 /** Where people turn to of their own will. */
 const ASKS_FOR_HELP =
   /\b(?:contact|support|questions?|feedback|bugs?|issues?|help|feature requests?|vulnerabilit\w+|security@|abuse|report (?:a|any) |reach (?:us|out)|author|maintainer|licen[cs]ing@|if you (?:find|need|have|want)|learn more)\b/i;
@@ -187,6 +191,6 @@ function severityOf(act: Act, to: Recipient, text: string, around: Surroundings)
     (isFarReaching(text) ? 1 : 0) +
     (worksWith(around.pkg, "sending") ? 0 : 1);
   if (to.kind === "ours") return weight >= 4 ? "warn" : null;
-  if (weight >= 6 && (isGrave || isCovert)) return "block";
+  if (weight >= 6 && (isCovert || (isGrave && !LOGS_IN.test(text)))) return "block";
   return weight >= 4 ? "warn" : null;
 }

@@ -13,7 +13,7 @@ const NEGATED =
 const FOR_PEOPLE =
   /(?:^|\/)(?:readme|changelog|contributing|license|security|authors|code_of_conduct)(?:[.-][\w-]{1,12})*$/i;
 const SECURITY_PURPOSE =
-  /\b(?:security|secure|malware|threats?|phishing|scams?|social.engineering|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|guard(?:s|ian|rails?)?|prompt.injection|secrets? (?:detection|scanning)|sandbox\w*|hardening|defen[cs]e)\b|安全(?:审|檢|检|扫|掃|测|測|分析|评估|評估|防护|防護|漏洞|研究)|恶意|惡意|漏洞|渗透|滲透|脆弱性/i;
+  /\b(?:security|secure|malware|threats?|phishing|scams?|social.engineering|vulnerabilit(?:y|ies)|pentest\w*|penetration|audit(?:s|ing|or)?|forensics?|red.?team\w*|scanner|guard(?:s|ian|rails?)?|prompt.injection|secrets? (?:detection|scanning)|sandbox\w*|hardening|defen[cs]e|defend\w*|shield\w*|firewall|threat.intel\w*|incident.response)\b|安全(?:审|檢|检|扫|掃|测|測|分析|评估|評估|防护|防護|漏洞|研究)|恶意|惡意|漏洞|渗透|滲透|脆弱性/i;
 /** What a scanner is tried on, and what it knows by heart. */
 const SAMPLES =
   /(?:^|[\W_])(?:self[-_]?tests?|test[-_]?(?:cases?|data|suite)|samples?|payloads?|signatures?|patterns?)(?:[\W_]|$)/i;

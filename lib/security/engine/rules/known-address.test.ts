@@ -35,3 +35,11 @@ test("data that holds one, and a list of several, are worth a look as well", asy
     [1, 2, 3].map((line) => `warn known_malicious_address:${line}`),
   );
 });
+
+test("who defends names what is defended against", async () => {
+  const skill = async (description: string) => hits("README.md", `- ${SERVER} (known C2)\n`, description);
+  expect(await skill("Defender for installed skills: watches what they reach.")).toStrictEqual([
+    "warn known_malicious_address:1",
+  ]);
+  expect(await skill("Keeps notes.")).toStrictEqual(["block known_malicious_address:1"]);
+});

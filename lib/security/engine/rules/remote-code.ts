@@ -63,13 +63,14 @@ function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, te
   const isHidden = segment?.kind === "comment";
   const fromProgram = isScript(file.path) && !isShellScript(file.path);
   if (isHidden && run.severity !== "info") return "block";
-  if (!fromProgram && run.severity === "warn" && isOwn(pkg, text.slice(run.offset))) return "info";
+  const isTheirs = run.severity === "warn" && isOwn(pkg, text.slice(run.offset));
+  if (!fromProgram && isTheirs) return "info";
 
   // What a row of a table holds is run by a program that is followed for itself.
   if (fromProgram && isRow(text)) return "info";
   const isAdvice = isPrinted(text, run);
   if (fromProgram && isGivenToTest(file, text, run)) return "info";
-  const severity = fromProgram && run.severity === "warn" && !isAdvice ? "block" : run.severity;
+  const severity = fromProgram && run.severity === "warn" && !isAdvice && !isTheirs ? "block" : run.severity;
   return severityInContext(isAdvice ? softer(severity) : severity, pkg, file, { line, offset: run.offset });
 }
 
