@@ -53,6 +53,7 @@ const MAGICS: Magic[] = [
   { kind: "media", bytes: "OggS" },
   { kind: "media", bytes: "fLaC" },
   { kind: "media", bytes: "ID3" },
+  { kind: "media", bytes: "MThd\0\0\0\x06" },
   { kind: "media", bytes: [0x1a, 0x45, 0xdf, 0xa3] },
   { kind: "media", bytes: "wOFF" },
   { kind: "media", bytes: "wOF2" },

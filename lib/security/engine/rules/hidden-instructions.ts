@@ -22,6 +22,10 @@ const ORDER_CHARS = 300;
 const HOUSEKEEPING =
   /^\s*(?:prettier|markdownlint|eslint|vale|cspell|textlint|remark|lint|toc|doctoc|spdx|copyright|licen[cs]e|badges?|begin|end|start|auto-?generated|generated|todo|fixme|tbd|omit|more|truncate|include|#?(?:end)?region|vim:|-\*-|\w+[-:](?:start|end|begin|disable|enable|ignore)\b)/i;
 
+/** Comments of a form tell whoever fills it in how. */
+const TEMPLATE =
+  /(?:^|\/)(?:templates?|scaffolds?|skeletons?)\/|(?:template|skeleton|boilerplate)s?\.\w{1,6}$|\.(?:tmpl|tpl|hbs|j2)$/i;
+
 /** Finds orders that stand where no person looks: comments, attributes, invisible text, encodings. */
 export function hiddenInstructions({ pkg, file }: Reading): Finding[] {
   const { findings, add } = hitList();
@@ -54,7 +58,7 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
       offset: judgement.offset,
     };
   }
-  return addressed(place);
+  return addressed(place, file.path);
 }
 
 function isRecord({ text, how }: HiddenPlace): boolean {
@@ -68,7 +72,7 @@ function isRecord({ text, how }: HiddenPlace): boolean {
 }
 
 /** Nothing of the known harmful kinds, but words that are meant for the agent and kept from the person. */
-function addressed({ text, isEncoded }: HiddenPlace): Hit | null {
+function addressed({ text, isEncoded }: HiddenPlace, path: string): Hit | null {
   if (isEncoded) return null;
   if (HOUSEKEEPING.test(text)) return null;
   const match = TO_THE_AGENT.exec(text);
@@ -78,7 +82,8 @@ function addressed({ text, isEncoded }: HiddenPlace): Hit | null {
     STRONG_DEED.test(order) &&
     (urlsIn(order).length > 0 || /credential|token|key|secret|password|\.env|\.ssh/i.test(order));
   if (isGrave) return { severity: "block", text, offset: match.index };
-  return { severity: STRONG_DEED.test(order) ? "warn" : "info", text, offset: match.index };
+  const isWorthALook = STRONG_DEED.test(order) && !TEMPLATE.test(path);
+  return { severity: isWorthALook ? "warn" : "info", text, offset: match.index };
 }
 
 function describe(file: ReviewedFile, { line, how }: HiddenPlace, { severity, text, offset }: Hit): Finding {

@@ -28,6 +28,8 @@ test.each([
   ["a.pdf", Buffer.from("%PDF-1.7 /Page"), []],
   ["small.dat", NOISE.subarray(0, 100), []],
   ["logo.png", PNG, []],
+  ["tune.mid", Buffer.concat([Buffer.from("MThd\0\0\0\x06", "latin1"), NOISE]), []],
+  ["tune.mid", Buffer.concat([Buffer.from("MThd", "latin1"), NOISE]), ["warn unreadable_file"]],
   ["empty", Buffer.alloc(0), []],
   ["notes.txt", Buffer.from("MZ is how this begins"), []],
   ["latin.txt", Buffer.from("Gr\xfc\xdfe aus M\xfcnchen", "latin1"), []],
