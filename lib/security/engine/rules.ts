@@ -1,6 +1,7 @@
 import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
 import { attackTool } from "./rules/attack-tool";
+import { blindedScanner } from "./rules/blinded-scanner";
 import { brokenPromise } from "./rules/broken-promise";
 import { carriedContent } from "./rules/carried-content";
 import { changedAssistant } from "./rules/changed-assistant";
@@ -91,6 +92,7 @@ export const FILE_RULES: FileRule[] = [
   editorHooks,
   supplyChain,
   exposedWorkflow,
+  blindedScanner,
   mistakenName,
   windowsCommands,
   attackTool,

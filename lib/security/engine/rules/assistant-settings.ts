@@ -7,6 +7,7 @@ import { type Entry, entriesOf } from "../settings";
 import { lessened } from "../severity";
 import { commandsIn, judgeCommand } from "./settings-commands";
 import { type Judgement, judgeSetting } from "./settings-judgement";
+import { sharedKeys } from "./shared-keys";
 
 const SETTINGS =
   /(?:^|\/)(?:\.(?:claude|codex|gemini|cursor|kiro|roo|windsurf|qwen|openclaw)\/[\w./-]*\.(?:json|toml)|hooks\/[\w-]*\.json|(?:claude_desktop_config|\.?mcp|plugin|hooks|opencode|settings(?:\.local)?|mcp_config|devcontainer|gemini-extension)\.json|\.vscode\/(?:tasks|mcp|settings)\.json)$/i;
@@ -61,6 +62,7 @@ function judgeAll(pkg: ReviewedPackage, settings: Settings, entries: Entry[]): F
   if (!file) return [];
   const judged = [
     ...entries.map((entry) => ({ value: entry.value, judgement: judgeSetting(entry) })),
+    ...sharedKeys(entries),
     ...commandsIn(entries).map(({ line, words }) => {
       const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? "";
       return { value: longest, judgement: judgeCommand(pkg, file, line) };
