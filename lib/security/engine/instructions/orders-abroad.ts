@@ -25,6 +25,19 @@ const ACCOUNT_NUMBER = /\b(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\d{14,22}\b|0
 const DIVERTS =
   /改成|改为|换成|替换|变更|転送|変更|переведи|замени|cambia|reemplaza|transfiere|überweis|ersetz|ändere|remplace|virez|vire |sostituisc|substitu/i;
 
+/** The key of a service, by which it knows who asks. */
+const SERVICE_KEY =
+  /API[- ]?(?:key|密钥|金鑰|キー|키|schlüssel|ключ\p{L}{0,3}|sleutel)|(?:clé|clave|chave|chiave|klucz|ключ\p{L}{0,3}) (?:d['’]|de |da |do )?API/giu;
+const WITH_A_REQUEST =
+  /请求|リクエスト|ヘッダー|요청|헤더|requête|en-tête|anfrage|header|petici[oó]n|cabecera|solicitud|запрос|заголов|richiest|requisiç|cabeçalho|verzoek|żądani/iu;
+
+/** What a client tells its own service with each request is how services work. */
+function signsIn(text: string): boolean {
+  const said = text.replaceAll(/https?:[!-~]{1,300}/g, "");
+  const rest = said.replaceAll(SERVICE_KEY, "");
+  return rest !== said && WITH_A_REQUEST.test(rest) && !speaksOf(rest, "belongings") && !speaksOf(rest, "data");
+}
+
 /** Money that goes to an account which the text names. */
 function diverts(text: string, isUnseen: boolean) {
   const offset = ACCOUNT_NUMBER.test(text) ? text.search(DIVERTS) : -1;
@@ -79,6 +92,7 @@ function sends(text: string, around: Surroundings, isCovert: boolean, isForced: 
   const isPrivate = speaksOf(text, "belongings");
   if (!isPrivate && !speaksOf(text, "data")) return null;
   const [to] = named;
+  if (to?.kind === "stranger" && !isCovert && !isForced && signsIn(text)) return null;
   const isKnown = urlsIn(text).some(({ url }) => hostKindOf(url) === "placeholder");
   if (!to || isKnown || !(isPrivate || isCovert || isForced || to.kind !== "stranger")) return null;
   const weight =
