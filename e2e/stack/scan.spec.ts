@@ -96,6 +96,12 @@ test("prints SARIF", async () => {
   expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toContain(finding.ruleId);
 });
 
+test("tells who asks how it is called, and takes no slip for a verdict", async () => {
+  expect(await scan("--help")).toMatchObject({ code: 0, output: expect.stringContaining("npm run scan -- ") });
+  expect(await scan("--jsn", "many")).toStrictEqual({ code: 2, output: "" });
+  expect(await scan()).toStrictEqual({ code: 2, output: "" });
+});
+
 /** As a person does it, from a folder of their own. */
 function scan(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, INIT_CWD: folder };

@@ -43,18 +43,35 @@ const pool = processPool({
 });
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { json: { type: "boolean" }, sarif: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-  });
-  if (values.help || positionals.length === 0) {
-    process.stderr.write(USAGE);
-    return values.help ? 0 : 2;
+  const asked = argumentsAsked();
+  if (typeof asked === "string") {
+    process.stderr.write(`${asked}\n\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = asked;
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return 0;
   }
   const results = await scanAll(positionals);
   process.stdout.write(values.sarif ? `${asSarif(results)}\n` : values.json ? asJson(results) : asText(results));
   if (results.some(({ verdict }) => verdict === "error")) return 2;
   return results.some(({ verdict }) => verdict === "block") ? 1 : 0;
+}
+
+/** What is asked for, or why that is nothing that can be done. */
+function argumentsAsked() {
+  const options = {
+    json: { type: "boolean" },
+    sarif: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  } as const;
+  try {
+    const asked = parseArgs({ allowPositionals: true, options });
+    return asked.values.help || asked.positionals.length > 0 ? asked : "Name the packages to review.";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** As many at a time as there are processes, so that not every package is in memory at once; in the order asked for. */
