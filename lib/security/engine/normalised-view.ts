@@ -38,6 +38,7 @@ function foldCharacters(text: string): string {
   return foldLookAlikes(text.replace(ZERO_WIDTH, "").normalize("NFKC"));
 }
 
+/** A text with the letters of other alphabets that pass for Latin ones turned into these. */
 export function foldLookAlikes(text: string): string {
   return text.replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter) ?? letter);
 }

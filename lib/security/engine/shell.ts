@@ -70,6 +70,7 @@ export function variablesOf(text: string): Map<string, string> {
   return variables;
 }
 
+/** A text with the variables filled in that are known; the others stay as they are written. */
 export function expandVariables(text: string, variables: Map<string, string>): string {
   if (variables.size === 0 || !text.includes("$")) return text;
   return text.replace(/\$\{?(\w{1,64})\}?/g, (match, name: string) => variables.get(name) ?? match);

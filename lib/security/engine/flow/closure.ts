@@ -13,6 +13,7 @@ export function closureOf(machine: Machine, code: FunctionCode, scope: Scope, se
 /** What makes an object of a class: `cls(…)` in a method of the class makes another one. */
 const MAKERS = new WeakMap<Value, Closure[]>();
 
+/** Has calls of an object of the class make another one. */
 export function rememberMaker(object: Value, functions: Closure[]): void {
   MAKERS.set(object, functions);
 }

@@ -15,6 +15,7 @@ export type HandOver = {
 
 const MAX_ARGS = 40;
 
+/** A package of whose programs none has started another yet. */
 export function handOver(): HandOver {
   const programs = new Map<string, Handed>();
   let isNews = false;

@@ -43,6 +43,7 @@ export type Origins = Map<string, Origin>;
 const MAX_ORIGINS = 24;
 const MAX_WHAT_CHARS = 160;
 
+/** These origins, each kind of each thing once. */
 export function originsOf(...origins: Origin[]): Origins {
   return new Map(origins.map((origin) => [`${origin.kind}\0${origin.what}`, origin]));
 }

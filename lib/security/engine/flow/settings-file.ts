@@ -20,12 +20,14 @@ export type SettingsFiles = {
   variable: (name: string) => Value | null;
 };
 
+/** Keeps the texts of such files as they come by, and parses one only when a program reads it. */
 export function settingsFiles(): SettingsFiles {
   const texts = new Map<string, string>();
   const values = new Map<string, Value>();
 
   function keep(path: string, text: string | null): void {
     if (text === null || text.length > MAX_CHARS || texts.size >= MAX_FILES) return;
+    // In memory of its own: a part of a file keeps all of the file alive.
     if (SETTINGS.test(path) && !NOT_SETTINGS.test(path)) texts.set(path, structuredClone(text));
   }
 

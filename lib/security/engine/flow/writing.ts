@@ -59,6 +59,7 @@ export function contentOf(machine: Machine, path: Value, line: number): Origins 
   return origins;
 }
 
+/** Notes what is written to a path, whichever function writes it. */
 export function noteFile(machine: Machine, api: string, path: Value, content: Value, line: number): void {
   const texts = [...allKeys(content), ...allTexts(content)].filter((text) => text.length < 4000);
   machine.emit({

@@ -46,6 +46,7 @@ export const NOBODY: Surroundings["pkg"] = {
 
 const MAX_NEAR_CHARS = 3000;
 
+/** What stands around one of the statements; neighbours that several kinds ask for are joined once. */
 export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], index: number): Surroundings {
   const here = statements[index];
   const asked = new Map<number, string>();

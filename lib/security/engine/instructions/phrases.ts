@@ -69,6 +69,7 @@ export const MERE_REQUEST =
 export const REPORTS_TROUBLE =
   /(?<![\w/.-])report\w* (?:[\w-]{1,14} ){0,3}(?:breach|bugs?|vulnerabilit\w+|incidents?|abuse|problems?|concerns?|violations?|spam|phishing|misuse|(?:security )?issues?)\w{0,2}\b/i;
 
+/** Where a text would have something sent, the worst place of several; null where it names and describes none. */
 export function destinationOf(text: string, pkg: Surroundings["pkg"]): Destination | null {
   const kinds = urlsIn(text)
     .filter(({ url, offset }) => !isLeftOpen(url) && !isExample(text, offset) && !isCitation(text, offset))
