@@ -46,7 +46,7 @@ export function readInput(program: Value | undefined, input: Value): Origins {
 const CODE_OPTION = /^(?:-|-\w{0,4}[ce]|\/[ck]|-(?:enc\w*|command|eval)|--eval|eval)$/i;
 
 /** An argument is data to the program that takes it, wherever it was read or decoded. */
-function ofArguments(origins: Origins): Origins {
+export function ofArguments(origins: Origins): Origins {
   return new Map([...origins].filter(([, { kind }]) => kind !== "decoded" && kind !== "download" && kind !== "socket"));
 }
 

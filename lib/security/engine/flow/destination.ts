@@ -36,7 +36,10 @@ const SERVICES: [secret: RegExp, domains: string[]][] = [
   [/aws/i, ["amazonaws.com"]],
   [/gcloud|google|gemini|application_default/i, ["googleapis.com", "google.com"]],
   [/azure|\baz\s/i, ["azure.com", "microsoftonline.com", "windows.net", "microsoft.com", "visualstudio.com"]],
-  [/github|\bgh\b|\/gh(?:\/|$)|git[- ]credential/i, ["github.com", "githubusercontent.com", "githubcopilot.com"]],
+  [
+    /github|\bgh\b|\/gh(?:\/|$)|git[- ]credential/i,
+    ["github.com", "ghcr.io", "githubusercontent.com", "githubcopilot.com"],
+  ],
   [/gitlab/i, ["gitlab.com"]],
   [/npm/i, ["npmjs.org", "npmjs.com"]],
   [/pypi/i, ["pypi.org"]],

@@ -1,5 +1,5 @@
 import { effectOf, writingOf } from "./api-tables";
-import { commandLine, filesMadeBy, outputOf, readInput, startsFile } from "./command";
+import { commandLine, filesMadeBy, ofArguments, outputOf, readInput, startsFile } from "./command";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";
@@ -123,8 +123,10 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
   if (input) addOrigins(data, readInput(given.args[0], input));
   const started: string[] = [];
   for (const [path, content] of stored) {
-    if (texts.some((text) => text.includes(path))) addOrigins(data, content.origins);
-    if (texts.some((text) => startsFile(text, path))) started.push(path);
+    if (!texts.some((text) => text.includes(path))) continue;
+    const isStarted = texts.some((text) => startsFile(text, path));
+    addOrigins(data, isStarted ? content.origins : ofArguments(content.origins));
+    if (isStarted) started.push(path);
   }
   machine.emit({ kind: "run_command", api, line, texts, data, content: started, isWords: takesWords(api, given) });
   for (const path of started.slice(0, 4)) startWritten(machine, path, stored.get(path)?.texts[0] ?? "", line);

@@ -124,6 +124,10 @@ test.each([
     "a.py",
     'import base64, subprocess\ndef search(words):\n    name = base64.b64decode(words[0]).decode()\n    subprocess.run(["gh", "search", "code", name])',
   ],
+  [
+    "a.py",
+    'import base64, subprocess, sys\nopen("a.png", "wb").write(base64.b64decode("aGVsbG8gd29ybGQ="))\nsubprocess.run([sys.executable, "shrink.py", "a.png"])',
+  ],
   ["a.py", 'import pickle, base64\npickle.loads(base64.b64decode("gASVBgAAAAAAAACMAmhplC4="))'],
   [
     "a.py",
