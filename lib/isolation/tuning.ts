@@ -13,5 +13,5 @@ export const TUNING = [
   "--no-regexp-tier-up",
   // A review is over before most of what V8 would optimise by now has paid for that.
   ...(HAS_INTERRUPT_BUDGET ? ["--interrupt-budget=1000000"] : []),
-  "--wasm-tiering-budget=100000000",
+  "--liftoff-only",
 ];
