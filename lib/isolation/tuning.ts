@@ -7,11 +7,9 @@ const HAS_INTERRUPT_BUDGET = semver.satisfies(process.versions.node, "20.x");
 export const TUNING = [
   "--min-semi-space-size=4",
   "--max-semi-space-size=4",
-  // Other processes have the other cores, and threads that wait for each other cost more than one.
-  "--single-threaded-gc",
   // Or every pattern is compiled twice: for an interpreter, and again when it is used once more.
   "--no-regexp-tier-up",
-  // A review is over before most of what V8 would optimise by now has paid for that.
+  // A review is over before most of what V8 would optimise by now has paid for that; so are the grammars' few large functions.
   ...(HAS_INTERRUPT_BUDGET ? ["--interrupt-budget=1000000"] : []),
   "--liftoff-only",
 ];
