@@ -21,7 +21,8 @@ const WHOLE: OriginKind[] = ["environment", "secret_environment"];
 const STOLEN: OriginKind[] = ["key_file", "browser_file", "wallet_file", "keychain", "keystrokes", "metadata"];
 const LENT: OriginKind[] = ["cloud_file", "token_file", "agent_file"];
 /** What a file of settings holds beside its keys, picked out by name. */
-const PLAIN_SETTING = /\/(?:model|primary|fallbacks?|name|version|language|locale|theme|timezone|timeout|mode)$/i;
+const PLAIN_SETTING =
+  /\/(?:model|primary|fallbacks?|name|version|language|locale|theme|timezone|timeout|mode|address|network|chain(?:_?id)?|region|endpoint|base_?url|port|account_?id|workspace|project|channel)$/i;
 const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
 
 /** What a sending event takes out of the machine that it should not. */

@@ -37,7 +37,7 @@ const CLAIMS: RegExp[] = [
 ];
 /** Where a person really has a say, or the claim is what the text warns of. */
 const ORDINARY =
-  /\b(?:if (?:the )?(?:user|person|owner)|(?:user|person) (?:asks|asked|requests|requested|explicitly|says|confirms)|never|not (?:a |an )?(?:blanket|standing)|do not|don't|must not|cannot|unless|oauth|scopes?|api key|login|sign(?:ed)? in|auth(?:entication)? flow|example|claims? (?:to|that)|attack\w*|injection|malicious|social engineering|jailbreak|read-only|sandbox\w*|lint\w*|settings\.json|permissions\.allow|allowlist|--yes|dry[- ]run|budget|policy engine)\b/i;
+  /\b(?:if (?:the )?(?:user|person|owner)|(?:user|person) (?:asks|asked|requests|requested|explicitly|says|confirms)|never|not (?:a |an )?(?:blanket|standing)|do not|don't|must not|cannot|unless|oauth|scopes?|api key|login|sign(?:ed)? in|auth(?:entication)? flow|example|claims? (?:to|that)|attack\w*|injection|malicious|social engineering|jailbreak|read-only|sandbox\w*|lint\w*|settings\.json|permissions\.allow|allowlist|--yes|dry[- ]run|budget|policy engine|responsibilit(?:y|ies)|liabilit(?:y|ies)|own risk|terms (?:of|and)|applicable laws?)\b/i;
 
 /** Claims that somebody in charge has allowed what the person was never asked about. */
 export const falseAuthority: Instruction = {

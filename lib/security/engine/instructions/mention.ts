@@ -90,8 +90,14 @@ function isSetApart({ pkg, path, statement, offset, laidOut = false, meansPeople
     (isProgram(statement) && !IN_A_SHELL.test(statement.language) && isAboutSecurity(pkg)) ||
     (FOR_PEOPLE.test(path) && !meansPeople) ||
     (kind !== "frontmatter" && quotationAt(text, offset) !== null) ||
+    isPartOfQuotation(statement) ||
     isLinkText(text, offset)
   );
+}
+
+/** A line of a shown text in which a quotation begins or ends. */
+function isPartOfQuotation(statement: Statement): boolean {
+  return statement.kind === "code" && !isProgram(statement) && (statement.text.match(/["“”]/g)?.length ?? 0) % 2 === 1;
 }
 
 /** Rows and records, which an agent looks things up in. */
