@@ -1,6 +1,7 @@
 import { ambush } from "./instructions/ambush";
 import { assumedConsent } from "./instructions/assumed-consent";
 import { blindObedience } from "./instructions/blind-obedience";
+import { carriedOff } from "./instructions/carried-off";
 import { concealment } from "./instructions/concealment";
 import { coveredTracks } from "./instructions/covered-tracks";
 import { covertChannel } from "./instructions/covert-channel";
@@ -8,6 +9,7 @@ import { dataInArgument } from "./instructions/data-in-argument";
 import { deceivedPerson } from "./instructions/deceived-person";
 import { destruction } from "./instructions/destruction";
 import { disclosedSecret } from "./instructions/disclosed-secret";
+import { drawnPayment } from "./instructions/drawn-payment";
 import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
@@ -15,6 +17,7 @@ import { exposure } from "./instructions/exposure";
 import { falseAuthority } from "./instructions/false-authority";
 import { falsifiedResults } from "./instructions/falsified-results";
 import { foothold } from "./instructions/foothold";
+import { forgedOutput } from "./instructions/forged-output";
 import { forgery } from "./instructions/forgery";
 import { gathering } from "./instructions/gathering";
 import { handover } from "./instructions/handover";
@@ -24,6 +27,7 @@ import { lastingTrust } from "./instructions/lasting-trust";
 import { memory } from "./instructions/memory";
 import { misspelling } from "./instructions/misspelling";
 import { monopoly } from "./instructions/monopoly";
+import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { openSettings } from "./instructions/open-settings";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { otherSkills } from "./instructions/other-skills";
@@ -43,6 +47,7 @@ import { rerouting } from "./instructions/rerouting";
 import { runaway } from "./instructions/runaway";
 import { safeguards } from "./instructions/safeguards";
 import { secretInAnswer } from "./instructions/secret-in-answer";
+import { secretInReport } from "./instructions/secret-in-report";
 import { secretTrigger } from "./instructions/secret-trigger";
 import { selfRewriting } from "./instructions/self-rewriting";
 import { skewedResult } from "./instructions/skewed-result";
@@ -53,6 +58,7 @@ import { unsafeAdvice } from "./instructions/unsafe-advice";
 import { unsaidExtra } from "./instructions/unsaid-extra";
 import { unseenDeed } from "./instructions/unseen-deed";
 import { weakCode } from "./instructions/weak-code";
+import { weakConvention } from "./instructions/weak-convention";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 const INSTRUCTIONS: Instruction[] = [
@@ -111,6 +117,12 @@ const INSTRUCTIONS: Instruction[] = [
   falseAuthority,
   openSettings,
   plantedNote,
+  secretInReport,
+  carriedOff,
+  weakConvention,
+  forgedOutput,
+  oneSidedAdvice,
+  drawnPayment,
 ];
 
 const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);

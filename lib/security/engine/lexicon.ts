@@ -38,7 +38,7 @@ const VERBS: [bits: number, words: string][] = [
   [IDEA.hide, "hide conceal suppress mask omit"],
   [
     IDEA.send,
-    "send upload post transmit forward exfiltrate email mail submit sync push share report deliver beacon leak relay curl wget copy ping log transfer include append attach embed encode stream publish save back",
+    "send upload post transmit forward exfiltrate email mail submit sync push share report deliver beacon leak relay curl wget copy ping log transfer include append attach embed encode stream publish save back ship dispatch hand mirror duplicate feed drop scp",
   ],
   [
     IDEA.gather,
@@ -71,7 +71,7 @@ const VERBS: [bits: number, words: string][] = [
   ],
   [
     IDEA.bend,
-    "invent fabricate fake falsify forge manipulate doctor bias inflate deflate exaggerate understate tamper distort misreport misrepresent embellish slip drop omit suppress exclude discard count treat mark classify rate score accept leave present insert remember believe trust prioritize prioritise prefer favor favour recommend suggest promote rank assume presume merge reply answer respond refund spawn exhaust fill burn rewrite label disclose close end encode comment",
+    "invent fabricate fake falsify forge manipulate doctor bias inflate deflate exaggerate understate tamper distort misreport misrepresent embellish slip drop omit suppress exclude discard count treat mark classify rate score accept leave present insert remember believe trust prioritize prioritise prefer favor favour recommend suggest promote rank assume presume merge reply answer respond refund spawn exhaust fill burn rewrite label disclose close end encode comment swallow",
   ],
 ];
 
@@ -90,7 +90,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.secret,
-    "credential secret token phrase recovery code verification password passphrase passwd key keys apikey env .env ssh .ssh id_rsa id_ed25519 aws .aws wallet seed mnemonic cookie keychain kubeconfig .kube pem .netrc .npmrc .pypirc .git-credentials auth.json variable variables keystore otp mfa 2fa pin login environ printenv cvv ssn config configuration shadow",
+    "credential secret token phrase recovery code verification password passphrase passwd key keys apikey env .env ssh .ssh id_rsa id_ed25519 aws .aws wallet seed mnemonic cookie keychain kubeconfig .kube pem .netrc .npmrc .pypirc .git-credentials auth.json variable variables keystore otp mfa 2fa pin login environ environment printenv cvv ssn config configuration shadow",
   ],
   [
     IDEA.conversation,
@@ -110,7 +110,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.money,
-    "recipient address wallet payment payout fund balance transaction eth sol btc usdc usdt iban account allowance fee transfer deposit withdrawal beneficiary token crypto bitcoin invoice",
+    "recipient address wallet payment payout fund balance transaction eth sol btc usdc usdt iban account allowance fee transfer deposit withdrawal beneficiary token crypto bitcoin invoice contribution treasury",
   ],
   [
     IDEA.person,
@@ -150,7 +150,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.skew,
-    "accuracy fail failing assertion assertions pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury advise conclude whatever regardless irrespective measurements evidence less fewer grade score scored weight weighted",
+    "accuracy fail failing assertion assertions pass passed passing passes successful success green clean first top best buy superior independently safest recommended highest positive positively favorable favourable favorably preferred negative competitor alternative rival drawback lower lowered points reject rejected downplay omit suppress 100 verified safe sponsored bury advise conclude whatever regardless irrespective measurements evidence less fewer grade score scored weight weighted sponsor advertiser chosen winner steer nudge withhold discourage",
   ],
   [
     IDEA.address,
@@ -158,7 +158,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.bend,
-    "consent silence approval affiliate sponsored referral partner memory budget quota sub-agent subagent fork loop branch trailer dns subdomain pixel chmod tls ssl verify firewall md5 sha1 password public bucket port cors sudo privileged docker.sock administratoraccess node_tls_reject_unauthorized permitrootlogin certificate",
+    "consent silence approval affiliate sponsored referral partner memory budget quota sub-agent subagent fork loop branch trailer dns subdomain pixel chmod tls ssl verify firewall md5 sha1 password public bucket port cors sudo privileged docker.sock administratoraccess iam node_tls_reject_unauthorized permitrootlogin certificate",
   ],
 ];
 
@@ -195,6 +195,7 @@ export function ideasOf(text: string): number {
 function ideaOf(word: string): number {
   const known = IDEAS.get(word);
   if (known !== undefined) return known;
+  if (word.endsWith("'s")) return IDEAS.get(word.slice(0, -2)) ?? 0;
   const isBare = OF_EDGES[word.charCodeAt(0)] !== 1 && OF_EDGES[word.charCodeAt(word.length - 1)] !== 1;
   return isBare ? 0 : (IDEAS.get(word.replace(/^[-'_]+|[-.'_]+$/g, "")) ?? 0);
 }
@@ -213,5 +214,7 @@ function add(word: string, bits: number): void {
 function formsOf(verb: string): string[] {
   const stem = verb.endsWith("e") ? verb.slice(0, -1) : verb;
   const doubled = /[^aeiou][aeiou][gnpt]$/.test(verb) ? `${verb}${verb.at(-1)}` : stem;
-  return [verb, `${verb}s`, `${verb}es`, `${stem}ed`, `${stem}ing`, `${doubled}ed`, `${doubled}ing`];
+  const softened = /[^aeiou]y$/.test(verb) ? verb.slice(0, -1) : null;
+  const regular = [verb, `${verb}s`, `${verb}es`, `${stem}ed`, `${stem}ing`, `${doubled}ed`, `${doubled}ing`];
+  return softened === null ? regular : [...regular, `${softened}ies`, `${softened}ied`];
 }
