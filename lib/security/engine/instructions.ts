@@ -24,6 +24,7 @@ import { handover } from "./instructions/handover";
 import { hoarding } from "./instructions/hoarding";
 import type { Instruction } from "./instructions/instruction";
 import { lastingTrust } from "./instructions/lasting-trust";
+import { meanings } from "./instructions/meanings";
 import { memory } from "./instructions/memory";
 import { misspelling } from "./instructions/misspelling";
 import { monopoly } from "./instructions/monopoly";
@@ -123,6 +124,7 @@ const INSTRUCTIONS: Instruction[] = [
   forgedOutput,
   oneSidedAdvice,
   drawnPayment,
+  ...meanings,
 ];
 
 const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);

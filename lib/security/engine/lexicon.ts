@@ -106,7 +106,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.protection,
-    "permission confirmation approval prompt sandbox sandboxing antivirus defender gatekeeper firewall sip selinux quarantine warning dialog protection check guard safety security edr falcon amsi uac verification popup alert hook request script source code file contents",
+    "permission confirmation approval prompt sandbox sandboxing antivirus defender gatekeeper firewall sip selinux quarantine warning dialog protection check guard safety security edr falcon amsi uac verification popup alert hook request script source code file contents scanner auditor",
   ],
   [
     IDEA.money,

@@ -177,7 +177,8 @@ function severityOf(act: Act, to: Recipient, text: string, around: Surroundings)
   const near = around.near(1, 2);
   const isCovert = isKeptSecret(near);
   const isGrave = namesPrivateThings(withoutAddresses(text));
-  if (!isCovert && (REPORTS_TROUBLE.test(text) || (ASKS_FOR_HELP.test(text) && !isRegular(text)))) return null;
+  if (!isCovert && (REPORTS_TROUBLE.test(text) || (ASKS_FOR_HELP.test(withoutAddresses(text)) && !isRegular(text))))
+    return null;
 
   const weight =
     WEIGHT[to.kind] +

@@ -19,6 +19,7 @@ const INTO_OUTPUT = new RegExp(
 );
 /** What a page or a tool says is to count like the word of the person. */
 const COUNTS_AS: RegExp[] = [
+  /\bwhat(?:ever)? (?:the|a|any) (?:page|site|document|e-?mail|text|comment|ticket|server|endpoint|file|tool)s? (?:says?|wants?|asks(?: for)?|demands?|tells you) (?:goes|is done|is law|counts|is binding|must be done|has to be done)\b/i,
   /\b(?:whenever|when|if) (?:a |the |any )?(?:\w{1,12} )?(?:tool|page|web ?site|document|server|e-?mail|endpoint|file|site)s? (?:returns?|contains?|says?|asks?|tells?|requests?|holds?|has|instructs?|orders?)\b[^!?\n]{0,120}\b(?:carry (?:it |them )?out|run it|do (?:it|so|as it says|what it (?:says|asks))|execute (?:it|them)|follow (?:it|them)|comply|obey)\b[^!?\n]{0,60}\b(?:as (?:though|if)|owner|user had|authori[sz]ed|at once|immediately|without|what it says)/i,
   /\b(?:content|text|data|answers?|instructions?|directives?|responses?)\b[^.!?\n]{0,50}\b(?:takes? (?:priority|precedence) over|overrides?|outranks?|ranks? above|trumps?) (?:what )?(?:the )?(?:user|person|owner)(?:'s)?\b/i,
   /\b(?:directives?|instructions?|orders|requests|commands?)\b[^.!?\n]{0,50}\b(?:e-?mails?|pages?|documents?|results?|web ?sites?|files|tickets|comments|messages)\b[^.!?\n]{0,20}\b(?:count|are to be (?:read|treated|taken)|should be (?:read|treated|taken)|are (?:to be )?treated|rank) as\b[^.!?\n]{0,40}\b(?:account holder|user|owner|person|binding|orders|authori[sz]ed|operator)/i,

@@ -15,7 +15,7 @@ const KEYS: RegExp[] = [
     "gi",
   ),
   new RegExp(
-    String.raw`\bauto[_-]?(?:approv|accept|confirm|allow|execut|run)[\w-]{0,24}${SET}(?:\[?["']?)${YES}(?!\w)`,
+    String.raw`\bauto[_-]?(?:approv|accept|confirm|allow|execut|run)[\w-]{0,24}${SET}(?:\[?["']?${YES}(?!\w)|\[["']{2}\])`,
     "gi",
   ),
   new RegExp(

@@ -30,16 +30,20 @@ const STATED: RegExp[] = [
   /(?:^|[:;,.] |\b(?:and|then|must|should|always|just|please|to be|are|be) )(?:mark(?:ed)?|set|skip(?:ped)?|delete[d]?|remove[d]?|disable[d]?|comment(?:ed)? out|ignore[d]?)\b[^.!?;]{0,30}\b(?:as skipped|xfail|skip)\b[^.!?;]{0,60}\b(?:so that|before (?:you )?(?:commit|push|merge)|green|pass(?:es)?)\b|\btests? that fail (?:are|is|should be|must be|have to be) (?:\w{1,10} )?(?:skipped|removed|deleted|disabled|commented out|marked)\b/i,
   /\b(?:swallow|suppress|catch and ignore|hide|discard) (?:all |any |every |the )?(?:exceptions?|errors?|failures?)\b[^.!?;]{0,60}\b(?:return(?:s|ing)?|report(?:s|ing)?|pretend|answer(?:s|ing)?)\b[^.!?;]{0,16}\b(?:success\w*|ok|true|200)\b/i,
   /(?:^|[:;,.] |\b(?:and|then|must|should|always|just|please) )(?:remove|delete|drop|wipe|purge|discard|prune) (?:the |all |any |every |existing |old )*(?:backups?|snapshots?|restore points?|dumps?)\b[^.!?;]{0,60}\b(?:once|as soon as|before|when|after|while|take up|unneeded|no longer needed|not needed)\b[^.!?;]{0,40}\b(?:migration|started|starts|begins|begun|deploy\w*|upgrade|update|change|run|space|begin)\b/i,
+  /\b(?:session )?cookies?\b[^.!?;]{0,30}\b(?:without|neither|no|lack|not (?:set )?)\b[^.!?;]{0,20}\b(?:HttpOnly|Secure|SameSite)\b|\bcors\b[^.!?;]{0,30}\b(?:allows?|accepts?|reflects?)\b[^.!?;]{0,12}\b(?:every|any|all)\b[^.!?;]{0,12}\borigins?\b[^.!?;]{0,20}\bcredentials\b/i,
+  /\b(?:sql|quer(?:y|ies)|shell commands?)\b[^.!?;]{0,30}\b(?:put together|built|assembled|glued|concatenated|joined|made|composed) (?:together )?(?:from|with|by|out of) (?:\w{1,10} )?(?:strings?|concatenat\w+|text|pieces)\b/i,
+  /\b(?:leave out|omit|skip|drop|do without|save yourself|spare) (?:the |all |any |every )?(?:checks?|verification|validation|questions?) (?:of|on|for|about|whether)[^.!?;]{0,20}\b(?:who|may|allowed|owner\w*|owns|permission|access|rights|role|logged in|authori[sz]ed)\b/i,
+  /\b(?:critical|high|severe|serious|blocking)\b[^.!?;]{0,20}\b(?:findings?|vulnerabilit(?:y|ies)|issues?|alerts?|results?)\b[^.!?;]{0,30}\b(?:lower|downgrade|reduce|relabel|re-?label|set|turn|change|mark|call)\b[^.!?;]{0,16}\b(?:informational|info|low|minor|note|harmless|resolved|false positives?)\b/i,
 ];
 /** Nearly every statement is sorted out here. */
 const SPEAKS_OF_IT =
-  /md5|sha-?1|base64|rot13|plain ?text|unhashed|unsalted|unencrypted|salt|in the clear|random|rand\(|localstorage|revers|verification|validation|check|guard|middleware|escaping|saniti|rate limit|encryption|authentication|audit|protection|review|factor|mfa|2fa|polic|roles?\b|rules\b|statement|binding|port |ssh|rdp|ports|password|skip|xfail|tests? that|swallow|suppress|discard|hide|backup|snapshot|restore point|dump|time\(|date\.now|clock/i;
+  /cookie|cors|sql|quer|finding|vulnerab|md5|sha-?1|base64|rot13|plain ?text|unhashed|unsalted|unencrypted|salt|in the clear|random|rand\(|localstorage|revers|verification|validation|check|guard|middleware|escaping|saniti|rate limit|encryption|authentication|audit|protection|review|factor|mfa|2fa|polic|roles?\b|rules\b|statement|binding|port |ssh|rdp|ports|password|skip|xfail|tests? that|swallow|suppress|discard|hide|backup|snapshot|restore point|dump|time\(|date\.now|clock/i;
 /** Who says this warns of it, finds it, or speaks of a workbench. */
 const WARNS =
   /\b(?:never|don't|do not|must not|should not|shouldn't|avoid|insecure|dangerous|unsafe|risk\w*|caution|careful|vulnerab\w+|instead of|rather than|not recommended|bad|wrong|mistake|anti-?pattern|detect\w*|flag\w*|find(?:s|ing)?|scan\w*|violation|misconfig\w+|weak\w*|local(?:host|ly)?|development|dev (?:server|mode|only|environment)|test (?:environment|server|account|user|data)|sandbox|lab|ctf|demo|temporar\w+|only (?:if|when|for)|attack\w*|exploit\w*|pentest\w*|payload|injection|xss|example of|bug|fix\w*|replace\w*|convert\w*|migrat\w* (?:from|to|away)|unless|if (?:the )?(?:user|check|validation|verification)|trade-?off|checksum of|cache key|etag|dedup\w*|already|may|might|could|whether|fails?\b(?! (?:are|is|should|must|have))|failed|missing|flaky|after (?:verif\w+|the (?:new|restore|test))|verified|retention|keep (?:the )?(?:last|latest)|older than|days|critical|high|medium|severity|audit\b|symptom|cause|issue|problem|error:|warning:|for security)\b|[❌🚫⛔🚩⚠]/iu;
 const SAID_TO_BE_SO = new RegExp(String.raw`\b${OURS}\b`, "i");
 const EXCUSED =
-  /\b(?:as (?:older|legacy) clients|it only (?:causes|makes)|only causes? trouble|nobody (?:else )?(?:can|will|could)|anyway|take(?:s)? up space|for speed|for simplicity|so that (?:support|we|it|the (?:pipeline|build|ci))|slows?|not needed|not necessary|overhead|green|get in|performance|compatib\w+|convenien\w+|without salt|production|return (?:success|ok|true))\b/i;
+  /\b(?:as (?:older|legacy) clients|it only (?:causes|makes)|only causes? trouble|nobody (?:else )?(?:can|will|could)|anyway|take(?:s)? up space|for speed|for simplicity|so that (?:support|we|it|the (?:pipeline|build|ci))|slows?|not needed|not necessary|overhead|green|get in|performance|compatib\w+|convenien\w+|without salt|production|return (?:success|ok|true)|short code|in this house|here\.?$|informational|downgrade|relabel)\b/i;
 
 /** Sabotage that is told as the way things are done. */
 export const weakConvention: Instruction = {
@@ -47,7 +51,18 @@ export const weakConvention: Instruction = {
   category: "tampering",
   message: "This tells as a convention what leaves programs open to anybody, or work without its safety net.",
   remediation: "Keep the protection; where it has to go for a test, say so and limit it to that.",
-  ideas: [IDEA.permit | IDEA.destroy | IDEA.bend | IDEA.secret | IDEA.protection | IDEA.expose | IDEA.hide],
+  ideas: [
+    IDEA.permit |
+      IDEA.destroy |
+      IDEA.bend |
+      IDEA.secret |
+      IDEA.protection |
+      IDEA.expose |
+      IDEA.hide |
+      IDEA.dismiss |
+      IDEA.gather |
+      IDEA.persona,
+  ],
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table" || !SPEAKS_OF_IT.test(text) || isAboutSecurity(around.pkg)) return null;
     const hit = judged("warn", text, ...STATED);

@@ -1,0 +1,271 @@
+import { IDEA } from "../lexicon";
+import type { Category } from "../report";
+import type { Instruction } from "./instruction";
+import { isAboutSecurity } from "./mention";
+
+/** A harm by what is spoken of together, in whatever order and words. */
+type Meaning = Pick<Instruction, "rule" | "message" | "remediation" | "ideas"> & {
+  category: Category;
+  /** The sentence speaks of each of these, of which the first is the rarest. */
+  says: RegExp[];
+  /** What stands around it speaks of each of these. */
+  near?: RegExp[];
+  /** In which it is something else. */
+  unless: RegExp;
+};
+
+/** Who explains, warns, tests or leaves the choice to the person. */
+const EXPLAINS =
+  /\b(?:never (?:trust|send|share|put|include|embed|run|execute|store|write|commit|skip|reveal|follow|do)|do not (?:trust|send|share|put|include|embed|run|execute|store|write|commit|skip|reveal|follow)|don't (?:trust|send|share|put|include|embed|run|store|write|commit|skip|reveal)|must not|should not|mustn't|shouldn't|avoid|prevent\w*|detect\w*|malicious|attack\w*|injection|red flags?|anti-?pattern|example of|vulnerab\w+|insecure|unsafe|dangerous|phish\w*|scam\w*|if (?:the )?user (?:asks|agrees|wants|confirms|approves)|ask (?:the )?user|after (?:the )?user|user (?:confirms|approves|agrees)|warn (?:the )?user|only (?:if|when|after) (?:the )?user|consult|opt[- ]in)\b|[❌🚫⛔🚩]/iu;
+const SECRETS =
+  /\b(?:session cookies?|(?:database|admin|root|master|login) passwords?|private keys?|ssh keys?|(?:access|session|auth\w*|bearer|refresh) tokens?|(?:saved|stored|all|any|their|user's) (?:credentials|passwords|secrets|keys|tokens)|secret files?|key ?chain|credentials? files?|seed phrases?|wallet files?)\b|\bid_(?:rsa|ed25519)\b|~\/\.(?:ssh|aws|netrc|npmrc|kube)\b|(?<![\w.])\.env\b(?![.-]?(?:example|sample|template))/i;
+const SHOWN =
+  /\b(?:(?:in|into|to|as|inside|within|at) (?:the |your |each |every |a |an |any |its |this )(?:[\w-]{1,14} ){0,3}(?:report|appendix|page|answer|reply|summary|commit (?:body|message)|data attribute|html|footer|comment|post|message|readme|presentation|document|pull request|issue|ticket|changelog|output|section))\b/i;
+const PUTS =
+  /\b(?:put|embed|show|mention|include|write|add|paste|quote|repeat|print|list|insert|append|render|expose|reproduce|note|give)\b/i;
+const ACCOUNT =
+  /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/;
+const INTO_MEMORY =
+  /\b(?:remember|memori[sz]e|store|save|write|note|record|keep|contain|add|put|persist)\b[^.!?]{0,60}(?:\b(?:long-term |persistent |agent'?s? )?memory\b|\b(?:CLAUDE|AGENTS|MEMORY|SOUL|GEMINI)\.md\b|\bfor (?:all|every|any) (?:coming|future|later) (?:sessions?|conversations?|tasks?)\b)|\b(?:CLAUDE|AGENTS|MEMORY|SOUL|GEMINI)\.md\b[^.!?]{0,60}\b(?:contain|hold|say|read|state|include)\b/i;
+const UNCHECKED =
+  /\b(?:needs? no (?:review|check|confirmation|approval|permission)|(?:never|not) (?:has |have |need |needs )?(?:to )?be (?:confirmed|reviewed|checked|questioned|verified|asked)|without (?:review|confirmation|asking|checking|approval)|approved in advance|pre-?approved|unprompted|unsandboxed|unchecked|unquestioned|(?:is|are) (?:always |fully )?trusted|trust(?:worthy|ed)|no questions asked|whatever (?:the|it|this|they) (?:[\w-]{1,14} ){0,3}(?:sends?|asks?(?: for)?|says?|returns?|wants?))\b/i;
+const DEEDS =
+  /\b(?:scripts?|commands?|requests?|network|access|packages?|tools?|deletions?|transfers?|transactions?|installs?|installation|permissions?|actions?|run|execute|publisher|server|skill|updates?|payments?|everything)\b/i;
+
+const MEANINGS: Meaning[] = [
+  {
+    rule: "deceived_person",
+    category: "social_engineering",
+    message: "This tells whoever checks packages that all is well, instead of leaving that to the check.",
+    remediation: "Leave the verdict to those who review.",
+    ideas: [IDEA.bend | IDEA.tell, IDEA.person | IDEA.memory | IDEA.protection],
+    says: [
+      /\b(?:scanners?|(?:security |code )?reviewers?|auditors?|check(?:ing|s|ed)? (?:this|the) (?:skill|package|plugin|file)|review(?:ing|s|ed)? (?:this|the) (?:skill|package|plugin|file)|audit(?:ing|s|ed)? (?:this|the) (?:skill|package|plugin)|moderators?|(?:ai|llm) (?:judge|reviewers?|graders?|models?))\b/i,
+      /\b(?:state|say|report|rate|classify|mark|label|treat|grade|conclude|answer|declare|judge|score|consider|return)\b[^.!?]{0,60}\b(?:as (?:safe|benign|harmless|clean|trusted|approved|verified|low[- ]risk)|no (?:problems?|issues?|findings?|risks?|threats?|vulnerabilit\w+) (?:were|was|are|is|have been|exist|found)|(?:is|are|was) (?:safe|benign|harmless|clean))\b/i,
+    ],
+    unless:
+      /\b(?:if|unless|when (?:no|none|all|nothing)|only|false positives?|not|n't|never|after|once|where|criteria|checklist|otherwise|each|true)\b/i,
+  },
+  {
+    rule: "deceived_person",
+    category: "social_engineering",
+    message: "This is a letter by which tricksters get at passwords and cards: a threat, a term and a form.",
+    remediation: "Write to people without threats, and never ask for a password or a card.",
+    ideas: [IDEA.money | IDEA.secret | IDEA.entitle | IDEA.person],
+    says: [
+      /\b(?:accounts?|cards?|mailbox|access|profile|wallet|subscription)\b[^.!?]{0,40}\b(?:will|would|shall|is about to) be (?:\w{1,14} )?(?:suspended|blocked|locked|closed|disabled|deactivated|frozen|terminated|limited|restricted)\b/i,
+    ],
+    near: [
+      /\b(?:confirm|verify|enter(?:ing)?|provide|submit|update|re-?enter|type|validate)\b[^.!?]{0,40}\b(?:passwords?|card numbers?|credentials|pin|identity|security code|cvv|account details|bank details|social security|login)\b/i,
+      /\b(?:within \d+ (?:hours?|days?|minutes?)|immediately|unless|if you do not|if you don't|at once|urgent\w*|as soon as possible|without delay|right away|before it is too late)\b/i,
+    ],
+    unless:
+      /\b(?:phish\w*|simulat\w*|awareness|training|scam\w*|fraud\w*|suspicious|detect\w*|example of|red flags?|spot|recogni[sz]e|too many|failed (?:attempts|logins)|payment (?:fails|failed)|trial|overdue|invoice|terms of service|abuse)\b/i,
+  },
+  {
+    rule: "disclosed_secret",
+    category: "credential_theft",
+    message: "This has the agent put keys or passwords where others read them.",
+    remediation: "Keep secrets out of answers, pages, reports and commits.",
+    ideas: [IDEA.secret | IDEA.memory, IDEA.write | IDEA.tell | IDEA.send],
+    says: [SECRETS, PUTS, SHOWN],
+    unless:
+      /\b(?:mask\w*|redact\w*|never|not|n't|without|placeholders?|names? (?:of|only)|whether|if|missing|example|sample|hash\w*|encrypt\w*|vault|rotate\w*|leak\w*|detect\w*|scan\w*|check\w*|find\w*|set up|instructions? (?:for|on|to)|how to|explain\w*|guide|steps|document(?:ation)?|section (?:on|about)|form|field|input|reset|forgot\w*|error|warn\w*|instead|generate (?:a|an|new|random)\b|policy|requirements?|configur\w*|authenticat\w*|header|expired?|secrets? (?:manager|store))\b/i,
+  },
+  {
+    rule: "planted_belief",
+    category: "persistence",
+    message: "This has the agent note for good whom to trust, or what nobody is to be asked about any more.",
+    remediation: "Let the agent remember what the person says, not what the package wants.",
+    ideas: [IDEA.memory | IDEA.always, IDEA.write | IDEA.gather | IDEA.bend],
+    says: [INTO_MEMORY, UNCHECKED, DEEDS],
+    unless:
+      /\b(?:unless|untrusted|not trust\w*|never trust|only trusted|trusted (?:sources only|types)|user (?:said|says|prefers|asked|wants|told|approved)|if (?:the )?user|ask (?:the )?user|lint\w*|tests?|format\w*)\b/i,
+  },
+  {
+    rule: "diverted_payment",
+    category: "fraud",
+    message: "This has money go to an account that the package named.",
+    remediation: "Let the person name the recipient and confirm every payment.",
+    ideas: [IDEA.money | IDEA.settle | IDEA.send],
+    says: [
+      ACCOUNT,
+      /\b(?:sweep|credit|transfer|send|route|forward|move|deposit|pay|withdraw|remit|round|divert|collect|drain|goes?|go first|approve|wire)(?:s|ed|ing)?\b/i,
+      /\b(?:left ?over|remaining|remainder|dust|difference|excess|surplus|each (?:payment|transfer|swap|trade|order)|every (?:payment|transfer|swap|trade|order)|release fee|withdraw\w*|unlock\w*|must first|first|fees?|tokens?|balance|funds|proceeds|earnings|profits?|commission|tips?|unclaimed|idle|change)\b/i,
+    ],
+    unless:
+      /\b(?:donat\w+|buy me|sponsor|contract|router|factory|token address|mint|program id|example|sample|testnet|devnet|sepolia|goerli|faucet|explorer|etherscan|user'?s own|their own|scam\w*|never|do not|don't|abi|calldata|function|method|--\w|returns?|response|curl|npx|weth|usdc\b|approve\()\b/i,
+  },
+  {
+    rule: "weakened_safeguards",
+    category: "tampering",
+    message: "This has the agent work without the questions and walls that protect the person.",
+    remediation: "Work within the permissions given, and explain what each step needs and why.",
+    ideas: [IDEA.protection | IDEA.persona | IDEA.run | IDEA.permit, IDEA.always | IDEA.write | IDEA.permit],
+    says: [
+      /\b(?:switch(?:ed)? off|turn(?:ed)? off|disable[ds]?|off for good|unprompted|unsandboxed|=1\b|=off\b|=false\b|without (?:any )?(?:prompts?|confirmation|sandbox)|suspend\w*|silence|mute|remove all|drop all)/i,
+      /\b(?:confirmations?|permission(?:s| prompts?| checks?)|approvals?|prompts|sandbox\w*|guardrails?|safety (?:checks?|rules?|prompts?)|unprompted|unsandboxed|SKIP_PERMISSIONS|every tool)\b/i,
+      /(?:^|[\W_])(?:agents?|assistants?|claude|codex|cursor|copilot|gemini|mcp)(?![a-z])/i,
+      /\b(?:for good|permanently|always|every|all|profile|from now on|before you (?:start|begin)|throughout|completely|entirely|rest of)\b/i,
+    ],
+    unless:
+      /\b(?:never|do not|don't|not|avoid|optional\w*|if|when|unless|only|container\w*|docker|isolated|vm|ci|caution|warning|risk\w*|danger\w*|careful|trusted environment|headless|non-?interactive|can|may|lets?|allows?|default|recommended|read-only|hook|detect\w*)\b/i,
+  },
+  {
+    rule: "concealed_action",
+    category: "concealment",
+    message: "This takes what is the person's own and says nothing of it.",
+    remediation: "Say where the person sees it what is taken, or leave it out.",
+    ideas: [IDEA.negation | IDEA.hide | IDEA.tell | IDEA.write | IDEA.send | IDEA.gather],
+    says: [
+      /\b(?:keystrokes?|typing|sites? (?:that were |you |they )?(?:open|visited)|visited|drafts?|recordings?|meetings?|browsing|screens?|microphone|camera|locations?|contacts|messages|conversations?|chats?|photos|documents|everything that (?:the user|is)|passwords?|clipboard|mail(?:s|box)?|invoices|files that)\b/i,
+      /\b(?:is|are|gets?|keeps?|records?|collect(?:s|ed)|stores?|copies|kept|stored|recorded|copied|passed on|handed (?:on|over)|shared|sent|forwarded|hands? (?:it|them) on|logged|tracked|noted)\b/i,
+    ],
+    near: [
+      /\b(?:no(?:ne|body| ?one| hint| sign| word| mention| indication| trace)?\b[^.!?]{0,40}\b(?:is told|are told|visible|hint|spoken of|shown in|notice[sd]?|hears?|knows?|aware|sees?|told)|without (?:the |their |any )?(?:\w{1,14} )?(?:hearing|knowing|noticing|being (?:told|aware|asked)|knowledge|notice|their consent)|never (?:spoken|mentioned|talked|shown)|gives? no hint|invisible to|unbeknownst|in secret|behind (?:the|their) backs?|goes unmentioned|ignorant of|not part of the (?:answer|reply|output))\b/i,
+    ],
+    unless:
+      /\b(?:never (?:stores?|records?|collects?|leaves?|sends?|shares?|keeps?)|nothing is (?:stored|sent|shared|recorded)|encrypt\w*|privacy|consent (?:form|is)|redact\w*|masked|in-memory|locally|deleted|accessib\w+|screen readers?|errors?|bug|lost|fail\w*|missing|game|story|npc|players?)\b/i,
+  },
+  {
+    rule: "assumed_consent",
+    category: "prompt_injection",
+    message: "This claims leave of somebody in charge for what the person was never asked about.",
+    remediation: "Ask the person; a package has no leave to give.",
+    ideas: [IDEA.permit | IDEA.bend | IDEA.negation | IDEA.dismiss | IDEA.always],
+    says: [
+      /\b(?:skip|proceed|go ahead|never (?:request|ask|seek)|no (?:further )?questions|whatever (?:it|this|you)|not even for|without asking|again\b|anything it|everything it|the usual questions|no need to|regardless)\b/i,
+      /\b(?:compliance|legal|management|(?:your |the )?(?:developers?|makers?|vendor|platform|operator|owner|administrators?|it department|security team|company|publisher)|(?:the )?(?:user|person|customer)s?)\b[^.!?]{0,30}\b(?:signed off|gave|given|gives|allows?|allowed|approved|approves|cleared|agreed|waived?s?|authori[sz]e[sd]?|consented|ordered|lifted|by order of)\b/i,
+      /\b(?:access|consent|permission|approval|deletions?|transfers?|commands?|package|skill|procedure|installing|installation|questions|everything|anything|whatever|rules)\b/i,
+    ],
+    unless:
+      /\b(?:if|once|after|before|until|unless|when (?!installing)|whether|only|never assume|not (?:given|approved|allowed)|has not|have not|hasn't|haven't|may be|can be|read-only|oauth|terms|gdpr|cookie|which|who|lint\w*|tests?)\b/i,
+  },
+  {
+    rule: "instructed_exfiltration",
+    category: "exfiltration",
+    message: "This has what is the person's own go to whoever made the package.",
+    remediation: "Leave the data where it is, or name the service and let the person decide.",
+    ideas: [IDEA.send | IDEA.gather | IDEA.lure | IDEA.permit],
+    says: [
+      /\b(?:our|the (?:author|vendor|maker|publisher|developer|maintainer|company|sponsor|partner)'?s?|a (?:partner|third party|sister company|broker))\b (?:[\w-]{1,14} ){0,3}(?:backend|servers?|team|cloud|office|headquarters|licen[cs]e server|service|database|archive|partners?|endpoint|storage|address|inbox|people)?\b[^.!?]{0,40}\b(?:have|get|gets|needs?|requires?|receives?|expects?|wants?|sees?|keeps?|them|it|be (?:sent|given|passed|handed)|at the end of)\b/i,
+      /\b(?:licen[cs]e|validat\w+|activat\w+|quality|statistics|improve\w*|analytics|audit|at the end of (?:the|each|every) (?:day|week|session|month)|every|each|always|automatically|nightly|daily|hourly|regularly|quietly|silently)\b/i,
+      /\b(?:chat logs?|conversations?|transcripts?|documents?|manuscripts?|customer (?:data|list|records)|contacts|photos|passwords?|credentials|keys|recordings?|mail(?:s|box)?|messages|prompts?|source code|files|history|e-?mail(?: address)?|machine id|host ?name|code (?:that|which)|questions? and (?:each |every |the )?answers?)\b/i,
+      /\b(?:let|give|hand|pass|send|bundle|provide|supply|forward|needs?|requires?|expects?|wants?|receives?|gets?|deliver|share|transmit)\b/i,
+    ],
+    unless:
+      /\b(?:if|may|can|could|optional\w*|opt|consent|never|not|n't|encrypt\w*|anonymi[sz]\w*|your own|support ticket|contact us|questions\?|api key (?:to|for|from)|login|sign (?:in|up)|account|our (?:customers|users|documentation|docs|tests|convention|style)|gets? (?:a|an|the) (?:list|summary|overview)|schema|table|field|column|endpoint returns)\b/i,
+  },
+  {
+    rule: "covert_promotion",
+    category: "fraud",
+    message: "This has the agent advise for somebody else's good and keep the better choice from the person.",
+    remediation: "Name paid recommendations as what they are, and show the other choices.",
+    ideas: [IDEA.hide | IDEA.bend | IDEA.tell | IDEA.negation | IDEA.skew],
+    says: [
+      /\b(?:hide|withhold|conceal|omit|leave out|bury|suppress|filter out|never (?:show|mention|list|offer)|do not (?:show|mention|list|offer)|speak (?:badly|ill|poorly)|talk (?:badly|down)|badmouth|disparage|belittle|whatever \w{1,14} the (?:user|person|customer) (?:prefers|wants|asks for|chooses|names)|no matter (?:what|which) (?:\w{1,14} )?the (?:user|person|customer) (?:prefers|wants|asks for|chooses|names))\b/i,
+      /\b(?:plans?|offers?|options?|products?|shops?|vendors?|providers?|frameworks?|tools?|brands?|items|services|alternatives?|competitors?|librar(?:y|ies)|hotels?|flights?|results)\b/i,
+      /\b(?:cost(?:s|ing)? less|cheaper|cheapest|free (?:plan|tier|version)|lower[- ]priced|but|except|other than|apart from|into the cart|items of|of the competition|from (?:rivals|competitors)|better deal|never explain|reason|regardless|anyway)\b/i,
+    ],
+    unless:
+      /\b(?:spoilers?|duplicates?|unavailable|out of stock|sold out|expired|deprecated|irrelevant|if|unless|hidden (?:options?|files)|user (?:asked|filters|excluded)|but (?:not|only|also|keep|do|be|without|you|it|this|the|they|if|when|never|always|may|can)\b|menu|flags?|cli|dropdown|debug|secrets?|keys?|password|not (?:relevant|available|supported)|empty|null)\b/i,
+  },
+  {
+    rule: "claims_all_requests",
+    category: "prompt_injection",
+    message: "This puts the package before all others, for whatever the person asks.",
+    remediation: "Say what the package is for, and let the agent choose.",
+    ideas: [IDEA.memory | IDEA.person | IDEA.lure, IDEA.negation | IDEA.always],
+    says: [
+      /\bthis (?:skill|tool|package|plugin|server|agent)\b/i,
+      /\b(?:whatever|no matter what|everything|any(?:thing)?|all requests|every request|whichever)\b[^.!?]{0,30}\b(?:user|person|customer|they|asks?|wants?|requests?|comes? in)\b/i,
+      /\b(?:never|not|no|instead of|rather than|only|before)\b[^.!?]{0,30}\b(?:another|other|others|else|different|elsewhere)\b/i,
+    ],
+    unless: /\b(?:if|unless|when|where|relevant|scope|out of|does not|doesn't|not (?:use|meant|for)|within|about)\b/i,
+  },
+  {
+    rule: "claims_all_requests",
+    category: "social_engineering",
+    message: "This has the package pass for one that people trust.",
+    remediation: "Let the package go by its own name.",
+    ideas: [IDEA.bend | IDEA.person | IDEA.address | IDEA.possessions | IDEA.secret | IDEA.tell | IDEA.protection],
+    says: [
+      /\b(?:pretend|pose|posing|pretending|impersonat\w+|masquerad\w+|present (?:itself|yourself)|pass (?:itself )?off|claim(?:s|ing)? to be|look(?:s|ing)? like|named like|disguis\w+)\b/i,
+      /\b(?:official|real|built-in|trusted|original|genuine|legitimate|known|vendor's|platform's)\b[^.!?]{0,30}\b(?:connector|tool|server|skill|integration|client|plugin|extension|package|agent|update(?:r)?|installer|page|site|service)\b/i,
+      /\b(?:so that|to (?:receive|get|catch|collect|win|gain)|requests?|calls?|users?|people|traffic|credentials|passwords|log ?ins?)\b/i,
+    ],
+    unless:
+      /\b(?:never|not|n't|don't|avoid|detect\w*|typosquat\w*|fake|beware|test\w*|mock\w*|stub\w*|attack\w*|check|verify|browser|user[- ]agent|crawl\w*|scrap\w*|headless)\b/i,
+  },
+  {
+    rule: "concealed_action",
+    category: "concealment",
+    message: "This has the agent give a false account of what it did.",
+    remediation: "Let the agent say what it does, or drop the step.",
+    ideas: [IDEA.hide | IDEA.tell | IDEA.negation | IDEA.bend | IDEA.write],
+    says: [
+      /\b(?:put (?:it|this|that) down to|blame (?:it on )?(?:the|a|an)|call (?:it|this|that) (?:a|an|the)|explain (?:it|this|that) (?:with|as|by)|pass (?:it|this|that) off|attribute (?:it|this|that)|say (?:it|this|that) (?:was|is|came)|claim (?:it|this|that|not)|feign|play dumb|deny|only|nothing|no changes?|a mistake|an accident|a coincidence)\b/i,
+      /\b(?:(?:if|when|should|in case) (?:\w{1,12} ){0,3}(?:ask(?:ed|s)?|questions?|questioned|inquir\w+|wonders?|complains?|notices?|come up)|(?:must|should|has to|have to|make it|made to) (?:look|appear|seem) (?:as if|as though|like))\b/i,
+    ],
+    near: [
+      /\b(?:creat(?:e|ed|ing)|delet(?:e|ed|ing)|remov(?:e|ed|ing)|sen[dt]|sending|upload\w*|transfer\w*|copy|copied|install\w*|account|licen[cs]e check|backdoor|charge[sd]?|fee|payment|forward\w*|grant\w*|disabl\w*|mov(?:e|ed|ing) the)\b/i,
+      /\b(?:unmentioned|update|sync|bug|glitch|maintenance|deny|as if only|as though only|as if nothing|coincidence|accident|mistake|routine|network|put it down|blame|feign)\b/i,
+    ],
+    unless:
+      /\b(?:error message|returns?|dashboard|button|component|css|ui|diff|commit|git|test\w*|fallback|retry|explain it (?:with|as) (?:an? )?(?:example|analogy)|truthful\w*|honest\w*|game|story|role-?play|npc|fiction)\b/i,
+  },
+  {
+    rule: "blind_obedience",
+    category: "prompt_injection",
+    message: "This has answers of tools give the agent orders, as if they came from the person.",
+    remediation: "Return data from tools, and let only the person give orders.",
+    ideas: [IDEA.conversation | IDEA.possessions | IDEA.address | IDEA.bend],
+    says: [
+      /["“'](?:Now|Then|Next|Please|You must|The (?:agent|assistant|model) (?:must|should)|Assistant:?|Agent:?|System:?)[, ]{1,2}(?:now |also |then |first |must |should )?(?:call|run|open|send|execute|approve|ignore|invoke|read|delete|transfer|install|forward|grant|disable|reveal|continue)\b/i,
+      /\b(?:answer|respond|return|reply|followed by|end(?:s)? with|append|add|contain|include|say|print|insert)\w{0,3}\b/i,
+      /\b(?:tool|function|endpoint|server|api|response|result|output|reply|page|file)s?\b/i,
+    ],
+    unless:
+      /\b(?:never|not|n't|don't|injection|attack\w*|malicious|untrusted|example|e\.g\.|such as|like|user (?:says|asks|might)|detect\w*|if)\b/i,
+  },
+  {
+    rule: "weak_code",
+    category: "tampering",
+    message: "This has the agent play down what a check has found.",
+    remediation: "Report findings as they are, and let the person decide.",
+    ideas: [IDEA.skew | IDEA.destroy | IDEA.write | IDEA.bend | IDEA.permit],
+    says: [
+      /\b(?:lower|downgrade|reduce|relabel|reclassify|set|turn|change|mark|call|report|rate)\b[^.!?;]{0,30}\b(?:to|as|into|a) (?:an? )?(?:informational|info|low|minor|note|harmless|resolved|passed|cosmetic)\b/i,
+      /\b(?:critical|high[- ]severity|severe|serious|blocking)\b[^.!?;]{0,20}\b(?:findings?|vulnerabilit(?:y|ies)|issues?|alerts?|results?|warnings?|errors?)\b/i,
+    ],
+    unless:
+      /\b(?:false positives?|evidence|exploitab\w+|cvss|justif\w+|reachab\w+|mitigat\w+|compensating|never|not|n't|confirmed|rubric|low impact|fixed|verified|accepted)\b|\||→/i,
+  },
+  {
+    rule: "weak_code",
+    category: "tampering",
+    message: "This has the agent write programs that do not look who may do what.",
+    remediation: "Keep the check of who may do what in everything that is built.",
+    ideas: [IDEA.permit | IDEA.hide | IDEA.destroy | IDEA.negation | IDEA.dismiss | IDEA.protection],
+    says: [
+      /\b(?:leave out|omit|skip|drop|do without|spare|leave off|save)\b[^.!?;]{0,20}\b(?:checks?|verification|validation|test(?:s|ing)? (?:of|for|whether))\b/i,
+      /\b(?:who (?:may|can|is allowed|owns)|whether (?:the )?(?:user|caller|client) (?:may|owns|is (?:allowed|logged in|authori[sz]ed))|of (?:ownership|permissions?|access rights|roles?|authori[sz]ation)|for (?:ownership|permissions?|authori[sz]ation))\b/i,
+    ],
+    unless:
+      /\b(?:never|not|n't|avoid|finding|vulnerab\w+|missing|bug|flaw|attack\w*|idor|public (?:page|data|route)s?|already (?:checked|verified)|middleware|if)\b/i,
+  },
+];
+
+/** The instructions that are known by what is spoken of together. */
+export const meanings: Instruction[] = MEANINGS.map(({ says, near = [], unless, ...about }) => ({
+  ...about,
+  judge({ text, kind }, around) {
+    if (kind === "code" || kind === "table" || kind === "frontmatter" || text.length > MAX_CHARS) return null;
+    if (!says.every((concept) => concept.test(text)) || isAboutSecurity(around.pkg)) return null;
+    const close = around.near(1, 1);
+    if (unless.test(text) || EXPLAINS.test(close) || !near.every((concept) => concept.test(close))) return null;
+    return { severity: "warn", offset: Math.max(...says.map((concept) => text.search(concept))) };
+  },
+}));
+
+const MAX_CHARS = 400;
