@@ -7,12 +7,15 @@ import { buildMeasuredWorker, measuredProcess } from "./test-support/measure";
 
 const MAX_REVIEW_MEBIBYTES = 300;
 const MAX_FULL_REVIEW_CPU_MS = 10_000;
-const MAX_HOSTILE_REVIEW_CPU_MS = 20_000;
+/** Of 10 MB in one file. */
+const MAX_LONG_REVIEW_CPU_MS = 7500;
+const MAX_SHORT_LINES_CPU_MS = 2500;
+const MAX_HOSTILE_REVIEW_CPU_MS = 16_000;
 /** Of what a process reviews first, while its programs and patterns are still being compiled, and of what comes later. */
-const MAX_FIRST_REVIEW_CPU_MS = 1000;
-const MAX_LATER_REVIEW_CPU_MS = 500;
+const MAX_FIRST_REVIEW_CPU_MS = 900;
+const MAX_LATER_REVIEW_CPU_MS = 450;
 const PACKAGES_A_MINUTE = 100;
-const MAX_MINUTE_CPU_MS = 10_000;
+const MAX_MINUTE_CPU_MS = 2500;
 const MAX_REFUSAL_MEBIBYTES = 256;
 const MAX_REFUSAL_CPU_MS = 5000;
 const TEST_TIMEOUT_MS = 300_000;
@@ -68,9 +71,9 @@ beforeAll(buildMeasuredWorker);
 
 test.each<[string, number, () => Record<string, string>]>([
   ["2,000 files of 10 MB", MAX_FULL_REVIEW_CPU_MS, () => mixed(1999, 5000)],
-  ["10 MB of Markdown", MAX_FULL_REVIEW_CPU_MS, () => ({ "a.md": written("md", 0, 10_000_000) })],
-  ["one line of 10 MB", MAX_FULL_REVIEW_CPU_MS, () => ({ "a.txt": written("md", 0, 10_000_000).replace(/\s+/g, " ") })],
-  ["3 MB of short lines", MAX_FULL_REVIEW_CPU_MS, () => ({ "a.md": "run\n".repeat(750_000) })],
+  ["10 MB of Markdown", MAX_LONG_REVIEW_CPU_MS, () => ({ "a.md": written("md", 0, 10_000_000) })],
+  ["one line of 10 MB", MAX_LONG_REVIEW_CPU_MS, () => ({ "a.txt": written("md", 0, 10_000_000).replace(/\s+/g, " ") })],
+  ["3 MB of short lines", MAX_SHORT_LINES_CPU_MS, () => ({ "a.md": "run\n".repeat(750_000) })],
   ["40 MB of letters, each on its line", MAX_HOSTILE_REVIEW_CPU_MS, () => lettersIn(8)],
 ])("reviews %s within its memory and time", { timeout: TEST_TIMEOUT_MS }, async (_, maxCpuMs, files) => {
   const { result, peakMebibytes, cpuMs } = await measuredProcess()(reviewOf(files()));
@@ -96,7 +99,7 @@ test("reviews an ordinary package at once, and the next one faster", { timeout: 
   expect(Math.min(...later.map(({ cpuMs }) => cpuMs))).toBeLessThan(MAX_LATER_REVIEW_CPU_MS);
 });
 
-test("one process reviews a hundred packages in far less than a minute", { timeout: TEST_TIMEOUT_MS }, async () => {
+test("one process reviews a hundred packages in a few seconds", { timeout: TEST_TIMEOUT_MS }, async () => {
   const measure = measuredProcess();
   const entries = readEntries();
   const step = entries.length / PACKAGES_A_MINUTE;
