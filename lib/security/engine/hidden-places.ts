@@ -64,21 +64,26 @@ export function hiddenPlaces(file: ReviewedFile): HiddenPlace[] {
   const within = (inside?.hidden ?? []).slice(0, MAX_PLACES);
   within.push(...nameOf(path));
   if (text === null) return within;
-  const isPage = isMarkdown(path) || /\.(?:html?|svg|xml)$/i.test(path);
+  return [...within, ...unshown(file, text), ...belowEmptyLines(text), ...dataUris(text), ...decoded(file)];
+}
+
+/** What the page that is made of a file does not show, or its lines do not. */
+function unshown(file: ReviewedFile, text: string): HiddenPlace[] {
+  const isPage = isMarkdown(file.path) || /\.(?:html?|svg|xml)$/i.test(file.path);
   const places: HiddenPlace[] = isPage ? comments(file, text) : [];
 
   for (const { how, pattern, pages } of PATTERNS) {
     if (pages && !isPage) continue;
     const lineAt = lineCounter(text);
     for (const match of matchesIn(text, pattern)) {
+      if (places.length >= MAX_PLACES) return places;
       const hidden = (match[1] ?? "").trim();
       const line = lineAt(match.index).number;
       if (pages && isShownAsCode(file, line)) continue;
       if (hidden.length >= MIN_CHARS) places.push({ text: hidden.slice(0, MAX_CHARS), line, how });
-      if (places.length >= MAX_PLACES) return places;
     }
   }
-  return [...within, ...places, ...belowEmptyLines(text), ...dataUris(text), ...decoded(file)];
+  return places;
 }
 
 /** Who lists a folder reads the names in it. */
