@@ -6,8 +6,8 @@ import { readOnly } from "./read-only";
 import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "./tasks";
 import { TUNING } from "./tuning";
 
-/** Of the program's own memory; a package's bytes and syntax trees come on top. A full package takes 300 MB of both. */
-const MAX_HEAP_MIB = 240;
+/** Of the program's own memory, of which a full package needs half; bytes and syntax trees come on top, 300 MB together. */
+const MAX_HEAP_MIB = 200;
 const MEBIBYTE = 1024 * 1024;
 
 /** How the processes that open and review packages are started, and what they may use. */
