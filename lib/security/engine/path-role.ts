@@ -5,6 +5,7 @@ const TEST =
 const REFERENCE = /(?:^|\/)(?:references?|docs?)\/|(?:^|\/)(?:readme|changelog|license)(?:\.[a-z]+)?$/i;
 const SCRIPT =
   /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd|py|rb|pl|php|lua|[cm]?[jt]sx?|applescript|scpt)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
+const COMPILED = /\.(?:go|rs|java|kts?|scala|groovy|cs|swift|c|cc|cpp|m|zig|nim|dart)$/i;
 const SHELL = /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
 
 /** What a file is for, judged by its place and name. */
@@ -21,6 +22,11 @@ export function isShellScript(path: string): boolean {
 /** Whether a file is source code, wherever it lies. */
 export function isScript(path: string): boolean {
   return SCRIPT.test(path);
+}
+
+/** Whether a file is a program's text, be it run as it stands or compiled before. */
+export function isSource(path: string): boolean {
+  return SCRIPT.test(path) || COMPILED.test(path);
 }
 
 export function isMarkdown(path: string): boolean {

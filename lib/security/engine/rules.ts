@@ -41,6 +41,7 @@ import { openedDoors } from "./rules/opened-doors";
 import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
 import { persistence } from "./rules/persistence";
+import { plantedWebShell } from "./rules/planted-web-shell";
 import { poisonedTool } from "./rules/poisoned-tool";
 import { privateKey } from "./rules/private-key";
 import { rebuiltInstructions } from "./rules/rebuilt-instructions";
@@ -92,6 +93,7 @@ export const FILE_RULES: FileRule[] = [
   editorHooks,
   supplyChain,
   exposedWorkflow,
+  plantedWebShell,
   blindedScanner,
   mistakenName,
   windowsCommands,

@@ -5,7 +5,7 @@ import type { Event } from "../flow/machine";
 import type { Origin, OriginKind } from "../flow/origin";
 import { SECRET_NAME, sentBy } from "../flow/sent-data";
 import { hostOf, isDeclaredHost } from "../hosts";
-import { isScript } from "../path-role";
+import { isScript, isSource } from "../path-role";
 import type { Finding, Reading, ReviewedPackage } from "../report";
 import { handedTo } from "../shell/handed-over";
 import { judgeShell } from "../shell/judge";
@@ -35,7 +35,7 @@ export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
   const known = new Set(
     events.filter(({ texts }) => texts.some((text) => isDeclared(pkg, text))).map(({ file }) => file),
   );
-  const sends = events.filter(({ kind, file }) => kind === "send" && isScript(file));
+  const sends = events.filter(({ kind, file }) => kind === "send" && isSource(file));
   const worse = new Set(sends.filter((event) => sentBy(pkg, event).length > 0).map(placeOf));
   return sends.flatMap((event) => {
     if (worse.has(placeOf(event))) return [];

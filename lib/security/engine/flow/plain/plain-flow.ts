@@ -4,10 +4,12 @@ import { outputOf, startsFile } from "../command";
 import type { Event } from "../machine";
 import { addOrigins, type Origin, type Origins, originsOf } from "../origin";
 import { secretKindOf } from "../secret-path";
+import { UNKNOWN } from "../value";
 import { plainArguments } from "./plain-arguments";
 import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./plain-language";
+import { functionsIn, handedIn } from "./plain-parameters";
 import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
-import { calledVariable, EFFECTS, PASSING, READS, SOURCES, VARIABLE } from "./plain-words";
+import { calledVariable, EFFECTS, PASSING, READS, SOURCES, VARIABLE, WALKS } from "./plain-words";
 
 /** What is known of a variable: texts that its value is made of, the whole value if it is plain text, where its data comes from. */
 type Known = { texts: string[]; whole: string | null; origins: Origins };
@@ -46,9 +48,9 @@ export function plainEvents(file: ReviewedFile): Event[] {
 
 function eventsOf(file: string, text: string, firstLine: number, language: PlainLanguage, unit: string): Event[] {
   const events: Event[] = [];
-  const variables: Variables = new Map();
-  const stored = new Map<string, Origins>();
   const statements = plainStatements(text, language);
+  const variables = handedOver(statements, firstLine);
+  const stored = new Map<string, Origins>();
   let inside = "";
   for (const [index, statement] of statements.entries()) {
     if (events.length >= MAX_EVENTS) break;
@@ -62,6 +64,25 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
     if (isGivenBack(statement, statements[index + 1])) add(variables, inside, known);
   }
   return language.name === "applescript" ? inOneRun(events) : events;
+}
+
+/** What the functions of a program are given where it calls them, which may stand behind the function or before it. */
+function handedOver(statements: PlainStatement[], firstLine: number): Variables {
+  const functions = functionsIn(statements);
+  const parameters: Variables = new Map();
+  if (functions.size === 0) return parameters;
+  const variables: Variables = new Map();
+  for (const statement of statements) {
+    const line = firstLine + statement.line - 1;
+    for (const { parameter, argument } of handedIn(statement, functions)) {
+      const known = knownOf(argument, variables, line);
+      if (known.texts.length === 0 && known.origins.size === 0) continue;
+      add(parameters, parameter, known);
+      add(variables, parameter, known);
+    }
+    bind(statement, knownOf(statement, variables, line), variables);
+  }
+  return parameters;
 }
 
 /** What a function gives back: what it returns, or in some languages what its last statement is. */
@@ -90,7 +111,8 @@ function inOneRun(events: Event[]): Event[] {
 }
 
 /** What a statement speaks of: its own strings, what it reads, and what its variables hold. */
-function knownOf({ code, literals }: PlainStatement, variables: Variables, line: number): Known {
+function knownOf(statement: PlainStatement, variables: Variables, line: number): Known {
+  const { code, literals } = statement;
   const texts = literals.map(({ text }) => text);
   const origins: Origins = new Map();
   for (const [, name = ""] of matchesIn(code, NAME)) {
@@ -106,7 +128,7 @@ function knownOf({ code, literals }: PlainStatement, variables: Variables, line:
     if (kind === "download" && /\bfile_get_contents\(/.test(code) && urls.length === 0) continue;
     found.push({ kind, what: what || (urls[0] ?? ""), line });
   }
-  if (READS.test(code)) found.push(...secretsIn(texts, line));
+  if (READS.test(code)) found.push(...secretsIn(texts, line), ...filesIn(statement, variables, origins, line));
   addOrigins(origins, originsOf(...found));
   return { texts: texts.slice(0, MAX_TEXTS), whole: wholeOf(code, literals), origins };
 }
@@ -132,6 +154,28 @@ function secretsIn(texts: string[], line: number): Origin[] {
   });
 }
 
+/** What lies in a folder that the program goes through, and a file whose path is not written down. */
+function filesIn({ code, literals }: PlainStatement, variables: Variables, known: Origins, line: number): Origin[] {
+  if (WALKS.test(code)) return [{ kind: "file", what: "", line }];
+  const call = READS.exec(code);
+  if (!call) return [];
+  const end = call.index + call[0].length;
+  const argument = /^[\s(]{0,4}[$@]?(\w{1,60})/.exec(code.slice(end, end + 70))?.[1];
+  const paths = [
+    ...literals.filter(({ start }) => start - end < 4 && start >= end).map(({ text }) => text),
+    ...(variables.get(argument ?? "")?.texts ?? []),
+  ];
+  if (TAKES_ADDRESS.test(call[0]) && paths.some((path) => /^[a-z][\w+.-]{1,10}:\/\//i.test(path))) return [];
+  if ([...known.values()].some(({ kind, what }) => kind === "file" && what === "")) {
+    return [{ kind: "walked", what: "files of a folder", line }];
+  }
+  const isWritten = literals.some(({ text }) => text.length > 2 && !/^https?:/.test(text) && !text.includes(UNKNOWN));
+  return isWritten ? [] : [{ kind: "file", what: "a file", line }];
+}
+
+/** What reads from an address as it reads from a file. */
+const TAKES_ADDRESS = /get_contents|open|^file|readfile|contentsOf/i;
+
 function* effectsOf(
   statement: PlainStatement,
   known: Known,
@@ -152,6 +196,12 @@ function* effectsOf(
           yield { kind, api, texts: addressesOf(known.texts), data: withoutAnswers(known.origins), credentials };
         }
         break;
+      case "read": {
+        // What is asked for may say what is carried along.
+        const data = withoutAnswers(known.origins);
+        if (data.size > 0) yield { kind: "send", api, texts: addressesOf(known.texts), data };
+        break;
+      }
       case "run_command": {
         // A shell that is tied to a connection is a bare shell all the same.
         const after = /Command::new$/.test(api) ? literals.filter(({ start }) => start > match.index) : [];

@@ -23,12 +23,21 @@ export const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
     "decoded",
     "an encoding",
   ],
+  [
+    /\bos\.Hostname\(|(?<![\w>:])gethostname\(|\bSocket\.gethostname\b|\bEtc\.(?:getlogin|getpwuid)\b|\buser\.Current\(|(?<![\w>:])(?:php_uname|get_current_user)\(|\bSys::Hostname\b|\bInetAddress\.getLocalHost\(|\bEnvironment\.(?:MachineName|UserName)\b|\bwhoami::|\bhostname::get\(|\bProcessInfo\.processInfo\.hostName\b/,
+    "system",
+    "hostname",
+  ],
   [/\bhidden answer\b/, "keystrokes", "a password"],
   [/\bthe clipboard\b|\bNSPasteboard\b|\bclipboard\.(?:get|paste)\b/i, "clipboard", "the clipboard"],
 ];
 
 export const READS =
   /\b(?:File|IO|Pathname|Dir|YAML|JSON)\.(?:read|binread|readlines|open|foreach|new|glob|children|entries|each_child|load_file)\b|\b(?:file_get_contents|file|readfile|fopen|glob|scandir|opendir|open|sysopen|find|slurp|read_file)\s*\(|\bopen\s+my\b|\bio\.(?:open|lines)\s*\(|\b(?:os|ioutil)\.(?:ReadFile|Open|ReadDir)\(|\bfilepath\.(?:Walk|WalkDir|Glob)\(|\bFiles?\.(?:read\w*|walk|list|lines|newInputStream|copy|ReadAll\w+|OpenRead|ReadLines)\b|\bDirectory\.(?:GetFiles|EnumerateFiles)\(|\bnew File(?:InputStream|Reader)?\(|\bfs::(?:read|read_to_string|read_dir|File::open)\b|\bFile::open\(|\bcontentsOf(?:File)?:|\bread (?:file|POSIX file)\b/;
+
+/** What gives the names of the files in a folder. */
+export const WALKS =
+  /\b(?:Dir|Pathname)\.(?:glob|children|entries|each_child|foreach|new)\b|\bFind\.find\b|(?<![\w>.])(?:glob|scandir|opendir)\s*\(|\bRecursiveDirectoryIterator\b|\bFile::Find\b|\b(?:os|ioutil)\.ReadDir\(|\bfilepath\.(?:Walk|WalkDir|Glob)\(|\bFiles\.(?:walk|list|newDirectoryStream)\(|\bDirectory\.(?:GetFiles|EnumerateFiles)\(|\bfs::read_dir\(|\bWalkDir::new\(/;
 
 export const VARIABLE =
   /\bENV(?:\.fetch\(|\[|\{)\s*["']?([A-Z_][A-Z0-9_]*)|(?:\bgetenv|\bos\.Getenv|\bSystem\.getenv|\benv::var|\bGetEnvironmentVariable)\(\s*["']([A-Za-z_]\w*)/g;
@@ -41,6 +50,15 @@ export const EFFECTS: Effect[] = [
     kind: "send",
     pattern:
       /\bNet::HTTP\.(?:post|post_form|start|put)\b|\bNet::(?:SMTP|FTP)\b|\b(?:HTTParty|Faraday|RestClient|HTTP|Typhoeus|Excon)\.(?:post|put)\b|\.request\s*\(?\s*(?=\w)|\bcurl_exec\(|\bCURLOPT_POSTFIELDS\b|\bhttp\.(?:Post|PostForm)\(|\b\w*[cC]lient\.Do\(|\bDefaultClient\.\w+\(|\b(?:socket\.http|https?)\.request\s*\(|->(?:post|put|data|datasend|request)\s*\(|\bsendmail\b|(?<![\w>$])mail\(|\b(?:Post|Put|Send)(?:AsJson)?Async\(|\bUpload(?:String|Data|File|Values)(?:Async|TaskAsync)?\(|\.(?:post|put)\(|\.send\(|\b(?:syswrite|fwrite|fputs|send)\s*\(|\bdataTask\(|\buploadTask\(|\.(?:puts|print|write|Write|WriteLine)\b/,
+  },
+  {
+    kind: "send",
+    pattern: /\bfile_get_contents\([^;]{0,400}?,\s*(?:false|null|0|FALSE|NULL)?\s*,\s*\$\w|\bstream_context_create\(/,
+  },
+  {
+    kind: "read",
+    pattern:
+      /\b(?:http|client|\w*[cC]lient)\.Get\(|\bfile_get_contents\(|\bURI\.open\b|\bNet::HTTP\.(?:get|get_response)\b|\b(?:HTTParty|Faraday|RestClient|Typhoeus|Excon)\.get\b|\bcurl_init\(|->get\(|\breqwest::(?:blocking::)?get\(|\bureq::get\(|\bGet(?:String|ByteArray|Stream)?Async\(/,
   },
   {
     kind: "run_code",
