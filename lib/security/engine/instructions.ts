@@ -1,6 +1,7 @@
 import { ambush } from "./instructions/ambush";
 import { assumedConsent } from "./instructions/assumed-consent";
 import { blindObedience } from "./instructions/blind-obedience";
+import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
 import { concealment } from "./instructions/concealment";
 import { coveredTracks } from "./instructions/covered-tracks";
@@ -26,6 +27,7 @@ import type { Instruction } from "./instructions/instruction";
 import { lastingTrust } from "./instructions/lasting-trust";
 import { meanings } from "./instructions/meanings";
 import { memory } from "./instructions/memory";
+import { memoryAbroad } from "./instructions/memory-abroad";
 import { misspelling } from "./instructions/misspelling";
 import { monopoly } from "./instructions/monopoly";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
@@ -34,6 +36,8 @@ import { ordersAbroad } from "./instructions/orders-abroad";
 import { otherSkills } from "./instructions/other-skills";
 import { overreach } from "./instructions/overreach";
 import { override } from "./instructions/override";
+import { pageOrders } from "./instructions/page-orders";
+import { passedOnCode } from "./instructions/passed-on-code";
 import { payment } from "./instructions/payment";
 import { persona } from "./instructions/persona";
 import { phishing } from "./instructions/phishing";
@@ -118,6 +122,10 @@ const INSTRUCTIONS: Instruction[] = [
   falseAuthority,
   openSettings,
   plantedNote,
+  passedOnCode,
+  pageOrders,
+  memoryAbroad,
+  boughtReview,
   secretInReport,
   carriedOff,
   weakConvention,

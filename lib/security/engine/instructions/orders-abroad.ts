@@ -1,6 +1,7 @@
 import { hostKindOf, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
+import { isProgram } from "../statements";
 import { placeOf, saysNear, speaksOf } from "./grammar/abroad";
 import { worksWith } from "./grammar/purpose";
 import { recipientsIn } from "./grammar/recipient";
@@ -53,11 +54,13 @@ export const ordersAbroad: Instruction = {
   remediation: "Leave the step out, or let the person decide on it.",
   laidOut: true,
   ideas: [IDEA.foreign],
-  judge({ text, kind }, around) {
-    if (kind === "code") return null;
+  judge(statement, around) {
+    const { text } = statement;
+    if (isProgram(statement)) return null;
     const near = around.near(1, 1);
     const isCovert = saysNear(near, "secretly");
     const isForced = saysNear(near, "unasked");
+    if (statement.kind === "code" && !isCovert && !isForced) return null;
     const sent = sends(text, around, isCovert, isForced);
     if (sent) return { offset: Math.max(0, placeOf(text, "send")), severity: sent };
     const diverted = diverts(text, isCovert || isForced);

@@ -73,7 +73,7 @@ function isRecord({ text, how }: HiddenPlace): boolean {
 
 /** Nothing of the known harmful kinds, but words that are meant for the agent and kept from the person. */
 function addressed({ text, isEncoded }: HiddenPlace, path: string): Hit | null {
-  if (isEncoded) return null;
+  if (isEncoded) return keptQuiet(text);
   if (HOUSEKEEPING.test(text)) return null;
   const match = TO_THE_AGENT.exec(text);
   if (!match || !DEED.test(text)) return null;
@@ -85,6 +85,18 @@ function addressed({ text, isEncoded }: HiddenPlace, path: string): Hit | null {
   const isWorthALook = STRONG_DEED.test(order) && !TEMPLATE.test(path);
   return { severity: isWorthALook ? "warn" : "info", text, offset: match.index };
 }
+
+/** Whoever encodes words and asks for silence about them means to be obeyed and not seen. */
+function keptQuiet(text: string): Hit | null {
+  const match = SILENCE.exec(text);
+  const isOrder = match && DEED.test(text) && (urlsIn(text).length > 0 || OF_THE_USER.test(text));
+  return isOrder ? { severity: "block", text, offset: match.index } : null;
+}
+
+const SILENCE =
+  /\b(?:say nothing|tell (?:nobody|no ?one)|(?:do not|don't|never) (?:mention|tell|say|show|reveal|disclose|explain|announce|report|log)|without (?:telling|mentioning|showing|informing|asking)|(?:stay|keep|be) (?:silent|quiet)|keep (?:this|it) (?:secret|to yourself|quiet)|silently|secretly|unnoticed)\b/i;
+const OF_THE_USER =
+  /\b(?:home (?:directory|folder)|wallets?|passwords?|credentials?|tokens?|api[- ]keys?|secrets?|private keys?|cookies?|environment|conversation|user'?s?)\b|\.(?:env|ssh|aws|kdbx)\b|\bid_(?:rsa|ed25519|\*)/i;
 
 function describe(file: ReviewedFile, { line, how }: HiddenPlace, { severity, text, offset }: Hit): Finding {
   return {
