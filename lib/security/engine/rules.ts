@@ -44,6 +44,7 @@ import { persistence } from "./rules/persistence";
 import { plantedWebShell } from "./rules/planted-web-shell";
 import { poisonedTool } from "./rules/poisoned-tool";
 import { privateKey } from "./rules/private-key";
+import { ransomNote } from "./rules/ransom-note";
 import { rebuiltInstructions } from "./rules/rebuilt-instructions";
 import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
@@ -94,6 +95,7 @@ export const FILE_RULES: FileRule[] = [
   supplyChain,
   exposedWorkflow,
   plantedWebShell,
+  ransomNote,
   blindedScanner,
   mistakenName,
   windowsCommands,

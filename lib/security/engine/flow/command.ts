@@ -91,7 +91,11 @@ const OUTPUTS: [pattern: RegExp, kind: OriginKind, what: string][] = [
     "token_file",
     "",
   ],
-  [/\bgit\s+(?:log\s[^|;&\n]{0,60}?-p\b|archive\b|bundle\s+create\b|fast-export\b)/, "walked", "the repository"],
+  [
+    /\bgit\s+(?:log\s[^|;&\n]{0,60}?-p\b|archive\b|bundle\s+create\b|fast-export\b|diff\b(?![^|;&\n]{0,80}--(?:stat|name-only|name-status|shortstat|numstat|quiet|check))|format-patch\b)/,
+    "walked",
+    "the repository",
+  ],
   [/\b(?:hostname|whoami|uname|ifconfig|ip\s+addr|ipconfig|systeminfo|id|sw_vers|scutil)\b/, "system", "the machine"],
 ];
 

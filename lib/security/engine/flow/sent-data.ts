@@ -84,12 +84,16 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
   if (kind === "variable") return severityOfVariable(origin, to, foreign, isUnnamed);
   if (kind === "walked") {
     if (isUnnamed && to.kind !== "messenger_hook") return "block";
-    return to.kind === "other" && !to.isDeclared ? "warn" : null;
+    return to.kind === "other" && (!to.isDeclared || COUNTS_USE.test(to.host ?? "")) ? "warn" : null;
   }
   if (kind === "system_file") return isTrusted ? null : "warn";
   if (kind === "system") return isUnnamed && to.kind !== "messenger_hook" ? "warn" : null;
   return null;
 }
+
+/** Where a program tells how often it is used, which is no place for what it is used on. */
+const COUNTS_USE =
+  /^(?:usage|telemetry|stats?|metrics?|analytics|events?|tracking|collect(?:or)?|beacon|ping|crash(?:es)?)\d*\./i;
 
 function severityOfVariable({ what }: Origin, to: Destination, foreign: Origin[], isUnnamed: boolean): Severity | null {
   if (!foreign.some((one) => one.what === what)) return null;
