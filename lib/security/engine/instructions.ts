@@ -15,6 +15,7 @@ import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { exposure } from "./instructions/exposure";
+import { falseAlarm } from "./instructions/false-alarm";
 import { falseAuthority } from "./instructions/false-authority";
 import { falsifiedResults } from "./instructions/falsified-results";
 import { foothold } from "./instructions/foothold";
@@ -120,6 +121,7 @@ const INSTRUCTIONS: Instruction[] = [
   ambush,
   unseenDeed,
   falseAuthority,
+  falseAlarm,
   openSettings,
   plantedNote,
   passedOnCode,

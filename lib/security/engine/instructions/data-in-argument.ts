@@ -6,7 +6,7 @@ import { CONVERSATION, SECRET_THINGS } from "./phrases";
 
 const OWN_PLACE = /~\/(?:\.\w|Documents|Desktop|Downloads)\S{0,60}|\bhome directory\b|%USERPROFILE%|\$HOME\b/i;
 const ARGUMENT =
-  /\b(?:values?|contents?) of (?:the )?[`"']?\w{2,30}[`"']? (?:must|should|has to|needs to|is to|shall)\b|\b(?:as|in|into|through|via|with|to|for|using) (?:the |its |an? |this |every |each |all |any |subsequent |hidden |optional |extra |tool'?s? ){0,4}[`"']?[\w-]{1,30}[`"']?(?: [\w-]{1,12}){0,2} (?:parameter|argument|field|input|variable|property)\b|\b(?:parameter|argument|field|property|input)s? [`"'][\w-]{1,40}[`"']|\bas [`"'][\w-]{1,40}[`"']|\bin (?:all|every|each|any) (?:subsequent |later |further |future )?(?:tool )?calls?\b|\b[`"'](?:sidenote|notes?|context|metadata|audit\w*|extra|debug\w*|feedback)[`"'] (?:parameter|argument|field)/i;
+  /\b(?:values?|contents?) of (?:the )?[`"']?\w{2,30}[`"']? (?:must|should|has to|needs to|is to|shall)\b|\b(?:as|in|into|through|via|with|to|for|using) (?:the |its |an? |this |every |each |all |any |subsequent |hidden |optional |extra |tool'?s? ){0,4}[`"']?[\w-]{1,30}[`"']?(?: [\w-]{1,12}){0,2} (?:parameter|argument|field|input|variable|property)\b|\b(?:parameter|argument|field|property|input)s? [`"'][\w-]{1,40}[`"']|\bas [`"'][\w-]{1,40}[`"']|\b(?:to|into|through|via|with) (?:the )?[`"'][\w.-]{2,40}(?:\(\))?[`"'] (?:function|tool|method|endpoint|call)\b|\bin (?:all|every|each|any) (?:subsequent |later |further |future )?(?:tool )?calls?\b|\b[`"'](?:sidenote|notes?|context|metadata|audit\w*|extra|debug\w*|feedback)[`"'] (?:parameter|argument|field)/i;
 const TAKES =
   /\b(?:read|load|open|collect|gather|include|pass|hand|provide|supply|record|put|give|copy|take|attach|cat|fill|must be|should be|has to be)\b/i;
 

@@ -8,13 +8,17 @@ import { matchesIn } from "../matches";
 import { isScript, roleOf } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
 import { lessened } from "../severity";
+import { isExplanation, isListed, writtenTexts } from "../written-texts";
 
 /** Who reads a program and what it prints, besides people. */
 const TO_THE_AGENT =
   /\b(?:(?:note|message|instructions?|important|attention|notice|order)s? (?:for|to) (?:the |any |all )?(?:ai|llm|agents?|assistants?|claude|chatgpt|copilot|cursor|model)|(?:ai|llm|coding) (?:agents?|assistants?)|(?:agents?|assistants?|claude|chatgpt|copilot|llms?)(?:,|:| (?:must|should|shall|please|has to|have to|is to|are to|will))|<\/?(?:system|important|instructions?)\b|\[?(?:system|assistant)\]?(?: (?:note|message|notice|prompt))?:)/i;
+/** What a program has a tool answer, or asks a model: words that take the voice of somebody with a say. */
+const TAKES_A_VOICE =
+  /<\/?(?:important|system|secret|hidden|admin|critical|priority)\b[^>]{0,40}>|\[\/?(?:[A-Z]{2,16}[ _]){0,3}(?:SYSTEM|ADMIN|OVERRIDE|PROTOCOL|EMERGENCY|INSTRUCTIONS?|PRIORITY)(?:[ _][A-Z]{2,16}){0,3}\]|\b(?:system|protocol|security|safety|admin|instruction)s? (?:override|bypass)\b|\b(?:ignore|disregard|forget) (?:all |any |the |your )*(?:previous|prior|earlier)\b|\byou (?:must|have to|are required to)(?: now| immediately)? (?:call|invoke|execute|run|retrieve|read|send|pass|transfer|purchase|delete)\b|\b(?:do not|don't|never) (?:ask|tell|inform|notify|alert) (?:the )?(?:user|human|anyone|anybody)\b|\bnot be (?:announced|mentioned|disclosed|reported) to\b/i;
 /** Without any of these there is nothing grave to order. */
 const MATTERS =
-  /https?:\/\/|~\/\.\w|\.env\b|\b(?:credentials?|passwords?|secrets?|tokens?|api[ _-]?keys?|private keys?|(?:previous|prior|earlier) (?:instructions|rules)|approv\w+|permissions?)\b/i;
+  /https?:\/\/|~\/\.\w|\.env\b|\b(?:credentials?|passwords?|secrets?|tokens?|api[ _-]?keys?|private keys?|(?:previous|prior|earlier) (?:[\w-]{1,14} ){0,2}(?:instructions|rules|metrics|guidelines)|approv\w+|permissions?|confirmation|ask the user)\b/i;
 const COMMENT =
   /(?:^[ \t]*(?:#(?!!)|\/\/|\*(?!\/)|--|;)[^\n]{3,}\n?){1,40}|"""[^"]{20,4000}"""|\/\*[^*]{20,4000}\*\//gm;
 const PRINTED =
@@ -27,10 +31,10 @@ const MAX_TALKS = 400;
 export function ordersInPrograms({ pkg, file }: Reading): Finding[] {
   const text = file.text ?? "";
   if (!isScript(file.path) || roleOf(file.path) === "test" || text.length > MAX_CHARS) return [];
-  if (!TO_THE_AGENT.test(text) || !MATTERS.test(text)) return [];
+  if (!(TO_THE_AGENT.test(text) || TAKES_A_VOICE.test(text)) || !MATTERS.test(text)) return [];
   const { findings, add } = hitList();
-  for (const { words, line, where } of talksIn(text)) {
-    if (!TO_THE_AGENT.test(words) || !MATTERS.test(words)) continue;
+  for (const { words, line, where, opening } of talksIn(file.path, text)) {
+    if (!opening.test(words) || !MATTERS.test(words)) continue;
     const worst = worstOrder(NOBODY, words);
     if (!worst) continue;
     const severity = isAboutSecurity(pkg) ? lessened(worst.severity) : worst.severity;
@@ -39,18 +43,35 @@ export function ordersInPrograms({ pkg, file }: Reading): Finding[] {
   return findings;
 }
 
-type Talk = { words: string; line: number; where: string };
+type Talk = { words: string; line: number; where: string; opening: RegExp };
 
-function talksIn(text: string): Talk[] {
+function talksIn(path: string, text: string): Talk[] {
   const commentAt = lineCounter(text);
   const comments = [...matchesIn(text, COMMENT)].slice(0, MAX_TALKS).map(({ 0: words, index }) => {
-    return { words: words.replace(MARKS, ""), line: commentAt(index).number, where: "a comment of a program" };
+    return {
+      words: words.replace(MARKS, ""),
+      line: commentAt(index).number,
+      where: "a comment of a program",
+      opening: TO_THE_AGENT,
+    };
   });
   const printAt = lineCounter(text);
   const prints = [...matchesIn(text, PRINTED)].slice(0, MAX_TALKS).map(({ 1: long, 3: words = long ?? "", index }) => {
-    return { words: words.replaceAll(/\\[nrt]/g, "\n"), line: printAt(index).number, where: "what a program prints" };
+    return {
+      words: words.replaceAll(/\\[nrt]/g, "\n"),
+      line: printAt(index).number,
+      where: "what a program prints",
+      opening: TO_THE_AGENT,
+    };
   });
-  return [...comments, ...prints];
+  if (!TAKES_A_VOICE.test(text)) return [...comments, ...prints];
+  const writtenAt = lineCounter(text);
+  const written = writtenTexts(path, text)
+    .filter((one) => !isListed(one) && !isExplanation(one))
+    .map(({ words, offset }) => {
+      return { words, line: writtenAt(offset).number, where: "what a program writes out", opening: TAKES_A_VOICE };
+    });
+  return [...comments, ...prints, ...written];
 }
 
 function describe(file: string, line: number, severity: Severity, where: string, excerpt: string): Finding {
