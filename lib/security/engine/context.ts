@@ -72,5 +72,8 @@ function before(file: ReviewedFile, line: number, blockLine: number): string {
   for (let number = blockLine - 1; number >= blockLine - LINES_BEFORE && lead === ""; number -= 1) {
     lead = lines.textOf(number).slice(-CHARS_BEFORE).trim();
   }
-  return `${lead}\n${lines.textOf(line).slice(0, CHARS_BEFORE)}`;
+  return `${lead}\n${lines.textOf(line).slice(0, CHARS_BEFORE).replaceAll(ADDRESS, " ")}`;
 }
+
+/** What a file or a host is called says nothing of what is meant: `…/payload.sh`. */
+const ADDRESS = /(?<!\S)[^\s/]{0,80}\/\S{1,200}/g;

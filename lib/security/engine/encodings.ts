@@ -51,6 +51,12 @@ export const ENCODINGS: Encoding[] = [
     decode: (match) => codes(match, /[0-7]{3}/g, 8),
   },
   {
+    name: "escapes of a style sheet",
+    hint: /\\0{1,4}[2-7][0-9a-f] ?\\0/i,
+    pattern: /(?:\\0{1,4}[2-7][0-9a-f] ?){8,2000}/gi,
+    decode: (match) => codes(match, /[0-9a-f]{2,6}/gi, 16),
+  },
+  {
     name: "percent",
     hint: /%[0-9a-f]{2}%/i,
     pattern: /(?:%[0-9a-f]{2}){8,2000}/gi,

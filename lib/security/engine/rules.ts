@@ -32,6 +32,7 @@ import { hiddenInstructions } from "./rules/hidden-instructions";
 import { impersonatedCommand, impersonatingProgram } from "./rules/impersonated-command";
 import { knownAddress } from "./rules/known-address";
 import { lookAlikeHost } from "./rules/look-alike-host";
+import { machineKeys } from "./rules/machine-keys";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
@@ -103,6 +104,7 @@ export const FILE_RULES: FileRule[] = [
   dormantCommands,
   undisclosedCommands,
   secretsRead,
+  machineKeys,
   hiddenCharacters,
   obfuscatedScript,
   harmfulInstructions,

@@ -1,4 +1,5 @@
 import { matchesIn } from "../matches";
+import { asLine } from "../shell/quote";
 import { addOrigins, type Origin, type OriginKind, type Origins, originsOf } from "./origin";
 import { secretKindOf } from "./secret-path";
 import { allOrigins, type Given, joinTexts, UNKNOWN, type Value } from "./value";
@@ -22,8 +23,17 @@ export function commandLine({ args, named }: Given): [texts: string[], origins: 
     else continue;
     addOrigins(origins, takesCode ? allOrigins(one) : ofArguments(allOrigins(one)));
   }
-  return [joinTexts(words.slice(0, 60).map(flat), " "), origins];
+  const isShell = words.length > 2 && SHELL.test(words[0]?.texts[0] ?? "");
+  const line = words.slice(0, 60).map((word, index) => {
+    const isProgram = isShell && SHELL_CODE.test(words[index - 1]?.texts[0] ?? "");
+    return isProgram ? { ...word, texts: word.texts.map((text) => asLine([text])) } : flat(word);
+  });
+  return [joinTexts(line, " "), origins];
 }
+
+/** A shell's program is one word of its arguments. */
+const SHELL = /^(?:\S*\/)?(?:ba|z|da|k)?sh$/;
+const SHELL_CODE = /^-\w{0,3}c$/;
 
 /** Programs whose arguments may be programs. */
 const INTERPRETER =

@@ -12,6 +12,8 @@ const SAFETY =
 
 /** Leave that nobody gave, in the name of somebody who might. */
 const CLAIMS: RegExp[] = [
+  /\b(?:as|like|since|because) (?:you|we|you and I) (?:have |had |already |both )*(?:agreed|promised|decided|confirmed|consented|discussed|established|arranged|settled)(?: (?:on|upon|to|that))?(?: (?:this|it))?,? ?(?:yesterday|earlier|before|previously|already|last (?:time|week|session|month)|in (?:our|the|a) (?:last|previous|earlier|prior) (?:session|conversation|chat|talk|message))\b[^.!?]{0,60}\byou (?:should|must|will|are|have to|can|may|need|now)\b/i,
+  /\b(?:remember|recall) (?:that )?(?:you|we) (?:have |had |already )*(?:agreed|promised|consented|confirmed) (?:yesterday |earlier |previously |last time )?(?:to|that)\b[^.!?]{0,80}\b(?:without|all|any|every|always|never|no longer)\b/i,
   new RegExp(
     String.raw`(?<!\b(?:if|once|after|when|until|unless|only|whether|where|that)\b[^.!?,;]{0,40})\b${CLAIMED_BY} (?:has|have) (?:already |explicitly |formally |fully )?${GRANTS} (?:for )?(?:this|these|the|all|any|every|such) (?:[\w-]{1,14} ){0,2}${MATTER}\b`,
     "i",

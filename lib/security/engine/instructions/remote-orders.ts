@@ -12,14 +12,32 @@ const OBEY =
 const REGULARLY =
   /\b(?:every|each) (?:\d+ )?(?:few )?(?:minutes?|hours?|days?|sessions?|times?|conversations?|start(?:up)?|requests?|tasks?|runs?)|\bperiodically|\bheartbeat|\bon (?:every|each) |\bat (?:the )?(?:start|beginning) of|\bbefore (?:every|each|any|responding|answering|doing)|\bcontinuously|\bdaily|\bhourly/i;
 
+/** Rules of one's own that are had from elsewhere. */
+const TAKES_RULES =
+  /\b(?:load|fetch|read|get|pull|download|import|take|obtain|retrieve|refresh|receive|sync|update) (?:(?:your|its|all|any|the|latest|current|new|remote|today'?s|further|additional) ){1,3}(?:(?:operating|behaviou?ral?|system|agent|core|active|runtime|working|session|persona|task|house) ){0,2}(?:rules|instructions|directives|orders|guidelines|persona|system prompt|behaviou?r|playbook|standing orders) (?:from|at|via|off|with|published at|hosted (?:at|on))\b/i;
+
+/** Orders from wherever they lie, to be carried out as they come. */
+const TAKES_ORDERS =
+  /\b(?:read|fetch|load|get|pull|download|poll|retrieve|check) (?:for )?(?:the |any |all |new |its |our )*(?:remote|server(?:'s|-side)?|control|c2|upstream) (?:instructions?|commands?|orders|directives|control files?)\b[^.!?]{0,120}\b(?:execute|run|follow|obey|apply|carry out|perform)\b/i;
+
 /** Orders to take further orders from an address, where they can change after every review. */
 export const remoteOrders: Instruction = {
   rule: "remote_instructions",
   category: "prompt_injection",
   message: "This tells the agent to do whatever an address tells it, which can change after this review.",
   remediation: "Ship the instructions inside the package.",
-  ideas: [IDEA.obey, IDEA.orders | IDEA.always | IDEA.send | IDEA.download | IDEA.memory],
+  ideas: [
+    IDEA.obey | IDEA.run | IDEA.download | IDEA.gather,
+    IDEA.orders | IDEA.always | IDEA.send | IDEA.download | IDEA.memory,
+  ],
   judge({ text }, around) {
+    const taken = TAKES_RULES.exec(text);
+    if (taken && IMPERATIVE.test(text.slice(0, taken.index))) {
+      const severity = severityOf(`${text} ${around.announced()}`, behindBacks(around, 4).pkg);
+      if (severity) return { severity, offset: taken.index };
+    }
+    const unnamed = judged("warn", text, TAKES_ORDERS);
+    if (unnamed && IMPERATIVE.test(text.slice(0, unnamed.offset))) return unnamed;
     const obey = OBEY.exec(text);
     if (!obey || !IMPERATIVE.test(text.slice(0, obey.index))) return null;
     const near = around.near(2, 0);

@@ -1,6 +1,6 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
-import { isMarkdown } from "../path-role";
+import { isMarkdown, roleOf } from "../path-role";
 import type { Finding, Gathering, Reading, ReviewedPackage } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { type Entry, entriesOf } from "../settings";
@@ -15,6 +15,9 @@ const SETTINGS =
 const SETTINGS_FENCE = /^(?:jsonc?|json5|toml|)$/;
 const IN_A_FENCE =
   /\b(?:mcpServers|mcp_servers|hooks|permissions|autoApprove|alwaysAllow|defaultMode|approval_policy|sandbox_mode|enableAllProjectMcpServers|apiKeyHelper|statusLine|runOn|(?:postCreate|postStart|onCreate|initialize)Command|\w{1,20}_BASE_URL)\b/;
+/** Whatever such a file is called, its keys tell what it is for. */
+const IS_SETTINGS =
+  /"(?:mcpServers|mcp_servers|apiKeyHelper|dangerouslySkipPermissions)"\s{0,8}:|"hooks"\s{0,8}:\s{0,8}[[{](?=[\s\S]{0,400}"command"\s{0,8}:)/;
 const MAX_SETTINGS_CHARS = 512 * 1024;
 const MAX_FENCE_CHARS = 32 * 1024;
 const MAX_TEXTS = 200;
@@ -39,6 +42,8 @@ function settingsIn({ file }: Reading): Settings[] {
   if (SETTINGS.test(path)) {
     return text.length > MAX_SETTINGS_CHARS ? [] : [{ path, firstLine: 1, text, isShown: false }];
   }
+  if (/\.jsonc?$/i.test(path) && roleOf(path) !== "test" && text.length < MAX_FENCE_CHARS && IS_SETTINGS.test(text))
+    return [{ path, firstLine: 1, text, isShown: false }];
   if (!isMarkdown(path) || !IN_A_FENCE.test(text)) return [];
   const lines = text.split("\n");
   return file.segments().flatMap(({ kind, language, firstLine, lastLine }) => {

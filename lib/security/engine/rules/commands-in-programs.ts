@@ -7,6 +7,7 @@ const MAX_COMMANDS = 500;
 /** These hand their arguments over as they are, so that a shell's signs in them mean nothing. */
 const WITHOUT_SHELL = /(?:spawn|spawnSync|execFile|execFileSync|fork)$/;
 const SHELL_SIGNS = /[;&|<>`()]/;
+const IS_FOR_A_SHELL = /^(?:\S{0,60}\/)?(?:ba|z|da|k)?sh -\w{0,3}c '/;
 
 /** What rules on programs say of the same commands. */
 const SAID_ELSEWHERE = new Set(["persistence"]);
@@ -23,7 +24,7 @@ function handedOver(pkg: ReviewedPackage): Finding[] {
     if (!file) return [];
     return texts
       .slice(0, 4)
-      .filter((text) => !(WITHOUT_SHELL.test(api) && SHELL_SIGNS.test(text)))
+      .filter((text) => !(WITHOUT_SHELL.test(api) && SHELL_SIGNS.test(text) && !IS_FOR_A_SHELL.test(text)))
       .flatMap((text) => shellTextFindings(pkg, file, text.replaceAll(UNKNOWN, "$UNKNOWN"), line))
       .filter(({ rule }) => !SAID_ELSEWHERE.has(rule))
       .map(stricter);

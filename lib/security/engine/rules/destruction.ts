@@ -165,6 +165,13 @@ function database({ name, args, input }: Deed): Hit | null {
 /** Whole accounts and clusters, with what they would be restored from. */
 function cloud({ name, args, isSilent }: Deed): Hit | null {
   const line = args.map(({ text }) => text).join(" ");
+  if (
+    name === "kubectl" &&
+    /^delete\b/.test(line) &&
+    /\s--all\b/.test(line) &&
+    /(?:-n|--namespace)[ =]?kube-system\b/.test(line)
+  )
+    return hit("warn", "The command deletes what a cluster itself runs on.");
   // One room of a cluster, which whoever types this has to name.
   const isOneRoom = /(?:^|\s)(?:-n|--namespace)(?:[ =]|$)/.test(line);
   const isAll =

@@ -75,9 +75,14 @@ function judgeCode(event: Event): About | null {
 const BY_A_SHELL =
   /^\s*(?:(?:\S{0,60}\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?|powershell|pwsh|python[\d.]*|node|bun|deno|perl|ruby)\s+(?:-\w*[ce]|\/c|-Command|eval)\s+["']?)?/i;
 
+/** What stands before a program and says only how it is started. */
+const HOW =
+  /^(?:(?:sudo|nohup|setsid|exec|nice|start(?:\s+\/(?:b|min|wait))?|cmd(?:\.exe)?\s+\/c|open)\s+)*["']?(?:\.[/\\])?/i;
+
 function judgeCommand(event: Event): About | null {
   const isUnknownProgram =
-    event.texts.length === 0 || event.texts.every((text) => text.replace(BY_A_SHELL, "").startsWith(UNKNOWN));
+    event.texts.length === 0 ||
+    event.texts.every((text) => text.replace(BY_A_SHELL, "").replace(HOW, "").startsWith(UNKNOWN));
   if (originOfKind(event, "socket") && isUnknownProgram) return received();
   if (originOfKind(event, "request") && isUnknownProgram) return asked();
   if (originOfKind(event, "decoded") && (isUnknownProgram || !event.hidden)) {

@@ -59,9 +59,15 @@ function givenTo({ mounts, flags, image, variables }: Container): string | null 
   return rights > 1 ? "the user's files or the daemon that starts containers, and rights beyond its own" : null;
 }
 
+/** What its program wants of the disk: to act as the machine itself, or the files by which others log in. */
+const STEPS_OUT =
+  /\bchroot\s+\/\w|\/etc\/(?:shadow|gshadow|sudoers|passwd\b(?=.*>>)|cron|ld\.so\.preload)|\/root\/\.|\/\.ssh\b|authorized_keys|\bid_(?:rsa|ed25519)\b/;
+
 /** A container whose program steps out of it again. */
-function leftBy({ args }: Deed, { flags }: Container): string | null {
+function leftBy({ args }: Deed, { flags, mounts, image }: Container): string | null {
   const words = args.map(({ text }) => text);
+  const inside = words.slice(words.indexOf(image) + 1).join(" ");
+  if (mounts.some((mount) => /^\/:\/./.test(mount)) && STEPS_OUT.test(inside)) return "the whole disk";
   const leaves = words.some(
     (word, at) =>
       word === "nsenter" &&

@@ -11,11 +11,14 @@ import { hook, type Judgement } from "./settings-judgement";
 import { shellTextFindings } from "./shell-text";
 
 const COMMAND_KEY =
-  /^(?:command|args|run|script|exec|bash|powershell|apiKeyHelper|awsAuthRefresh|otelHeadersHelper|(?:postCreate|onCreate|updateContent|postStart|postAttach|initialize)Command)$/i;
+  /^(?:command|args|run|script|exec|bash|powershell|apiKeyHelper|awsAuthRefresh|otelHeadersHelper|headersHelper|(?:postCreate|onCreate|updateContent|postStart|postAttach|initialize)Command)$/i;
 const FETCH_AND_RUN =
   /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch)\b[^\n]{0,400}(?:\|\s{0,4}(?:sudo\s{1,4})?(?:\S{0,40}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:python[\d.]*|node|perl|ruby|iex)\b|(?:&&|;)\s{0,4}(?:(?:ba|z)?sh|chmod|python[\d.]*|node|\.\/))|\b(?:ba|z)?sh\b[^\n]{0,40}(?:<\(|\$\()\s{0,4}(?:curl|wget)|\beval\b[^\n]{0,20}(?:curl|wget)|\b(?:node|deno|bun|python[\d.]*)\s{1,4}-\w{0,3}[ec]\b[^\n]{0,300}?\b(?:fetch|urlopen|requests|https?)\b[^\n]{0,300}?\b(?:eval|exec|Function)\b|base64\s{1,4}(?:-d|-D|--decode)[^\n]{0,100}\|\s{0,4}(?:ba|z)?sh/i;
 const SENDS =
   /\b(?:curl|wget|invoke-restmethod|irm|iwr)\b[^\n]{0,400}?(?:\s-d\b|--data|\s-F\b|--form|\s-T\b|--upload-file|--post-(?:data|file)|-X\s?(?:POST|PUT)|-Body\b|-Method\s+Post|\$\(|\x60)|\b(?:nc|ncat|netcat)\s+\S+\s+\d+|requests\.post|\bfetch\([^\n]{0,200}POST/i;
+/** What somebody else writes, a file's name or a tool's argument, becomes a command. */
+const RUNS_ARGUMENT =
+  /(?:\b(?:echo|printf)\b[^\n|]{0,80}|<<<\s{0,4}["']?)\$\{?(?:input|args?|tool(?:_input|_name|_response)?|event|prompt|message|filename|CLAUDE_TOOL_\w{1,20}|TOOL_\w{1,20})\b[^\n|]{0,80}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z|da|k)?sh\b|\beval\s{1,4}["']?\$\{?(?:input|args?|tool_input|event|prompt|message|CLAUDE_TOOL_INPUT)\b/;
 const APPROVES =
   /["'\\]{0,3}permissionDecision["'\\]{0,3}\s{0,3}[:=]\s{0,3}["'\\]{0,3}allow|["'\\]{0,3}behavior["'\\]{0,3}\s{0,3}[:=]\s{0,3}["'\\]{0,3}allow|["'\\]{0,3}decision["'\\]{0,3}\s{0,3}[:=]\s{0,3}["'\\]{0,3}approve/i;
 const OWN_SCRIPT =
@@ -65,6 +68,7 @@ function judgeText(pkg: ReviewedPackage, text: string): Judgement | null {
     const fetches = hook("block", "A command that runs unasked fetches a program and starts it.");
     return { ...fetches, isFirm: urlsIn(text).some(({ url }) => isStranger(pkg, url) && !isOwnInstaller(pkg, url)) };
   }
+  if (RUNS_ARGUMENT.test(text)) return hook("block", "A hook runs as a command what it is handed as data.");
   if (APPROVES.test(text)) return hook("block", "A hook answers the assistant's questions for permission by itself.");
   if (SENDS.test(text) && leadsAway(text)) return hook("block", "A command that runs unasked sends data away.");
   if (SECRET_THINGS.test(text) && leadsAway(text))

@@ -1,5 +1,4 @@
 import { matchesIn } from "../matches";
-import { asWritten } from "../spelled-apart";
 import { writtenTexts } from "../written-texts";
 
 /** What an agent reads of a tool before it calls it, or of a server before it uses its tools. */
@@ -33,6 +32,7 @@ const DESCRIBES = String.raw`["']?\b(?:description|instructions|__doc__)["']?\s{
 const IS_DESCRIBED = new RegExp(String.raw`${DESCRIBES}(?:\w{1,40}\s{0,8}\+\s{0,8})?\(?\s{0,80}$`);
 const IS_NAMED =
   /(?:^|[\n;])[ \t]*(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?([A-Za-z_]\w{0,60})(?:\s?:\s?[\w[\]]{1,40})?[ \t]*=[ \t]*(?:\w{1,40}[ \t]*\+[ \t]*)?\(?\s{0,80}$/;
+const IS_USED = new RegExp(String.raw`${DESCRIBES}([A-Za-z_]\w{0,60})`, "g");
 const NAMES_ITSELF = /desc(?:ription)?s?$/i;
 
 /** The descriptions of tools in a file, those that stand beside the tool and those that a name stands for. */
@@ -48,13 +48,10 @@ function written(text: string, pattern: RegExp): Description[] {
 }
 
 function named(path: string, text: string): Description[] {
+  const used = new Set([...matchesIn(text, IS_USED)].map(([, name]) => name));
   return writtenTexts(path, text).filter(({ before }) => {
     if (IS_DESCRIBED.test(before)) return true;
     const name = IS_NAMED.exec(before)?.[1];
-    return name !== undefined && (NAMES_ITSELF.test(name) || isUsedAsDescription(text, name));
+    return name !== undefined && (NAMES_ITSELF.test(name) || used.has(name));
   });
-}
-
-function isUsedAsDescription(text: string, name: string): boolean {
-  return new RegExp(String.raw`${DESCRIBES}${asWritten(name)}\b`).test(text);
 }

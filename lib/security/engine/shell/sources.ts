@@ -49,7 +49,11 @@ function inMarkdown(text: string, segments: Segment[]): ShellSource[] {
     const end = Math.min(lastLine, lines.length);
     if (kind === "code") return fenced(segment, lines, end);
     const body = lines.slice(firstLine - 1, end);
-    if (kind === "frontmatter") return workflowCommands(body.join("\n"), firstLine);
+    if (kind === "frontmatter")
+      return [
+        ...workflowCommands(body.join("\n"), firstLine),
+        ...body.flatMap((line, index) => spansOf(line, firstLine + index)),
+      ];
     return body.flatMap((line, index) => spansOf(line, firstLine + index));
   });
 }

@@ -1,5 +1,5 @@
 import { matchesIn } from "../matches";
-import { isMarkdown } from "../path-role";
+import { isMarkdown, isScript } from "../path-role";
 import type { ReviewedFile } from "../reviewed-file";
 
 /** A command of PowerShell or of a batch file with its disguises taken off. */
@@ -21,6 +21,7 @@ const MAX_STATEMENTS = 3000;
 /** The Windows commands of a file, each on the line that it begins on; continued lines are one. */
 export function windowsStatements(file: ReviewedFile): Statement[] {
   const { text, path } = file;
+  if (text !== null && isScript(path) && !IS_PROGRAM.test(path) && !IS_SHELL.test(path)) return encodedIn(text);
   if (text === null || !(IS_PROGRAM.test(path) || IS_SHELL.test(path) || isMarkdown(path)) || !WINDOWS_WORD.test(text))
     return [];
   const statements = linesOf(file)
@@ -30,6 +31,15 @@ export function windowsStatements(file: ReviewedFile): Statement[] {
   return [...statements, ...statements.flatMap(encodedStatements)];
 }
 
+/** Programs of other languages are followed for themselves; nobody else takes off what only PowerShell can read. */
+function encodedIn(text: string): Statement[] {
+  if (!HANDED.test(text)) return [];
+  return text
+    .split("\n")
+    .flatMap((line, index) => (HANDED.test(line) ? encodedStatements(statement(line, index + 1, false)) : []));
+}
+
+const HANDED = /\b(?:powershell|pwsh)\b[^\n]{0,200}\s-e/i;
 const REMARK = /^\s*(?:#|rem\b|::)/i;
 const SPAN = /`[^`\n]{0,400}\b(?:powershell|pwsh|iex|mshta|certutil|bitsadmin|regsvr32)\b[^`\n]{0,4000}`/i;
 const INDENTED = /^(?: {4}|\t)\s*(?:mshta|certutil|bitsadmin|regsvr32|powershell|msiexec)\b/i;

@@ -9,6 +9,11 @@ const secret = (place: OriginKind, what: string, homes: string[] = []): Effect =
 });
 /** Whose it is, is told by where it goes: a project's own code has reasons to be sent to a service that reviews it. */
 export const PROJECT_CODE = "the project's code";
+/** Enough to tell one machine from all others. */
+const MACHINE: Taint[] = [
+  { kind: "private", what: "the machine's name" },
+  { kind: "private", what: "the machine's system" },
+];
 const ENVIRONMENT: Effect = { output: unknown("", [{ kind: "environment" }]) };
 
 /** Commands that print what a machine, an account or a store holds. */
@@ -50,7 +55,19 @@ export const FACT_MODELS: Record<string, Model> = {
   logname: () => private_("the user's name"),
   hostname: () => private_("the machine's name"),
   id: () => private_("the user's name"),
-  uname: ({ args }) => (args.some(({ text }) => /^-[a-z]*[an]/.test(text)) ? private_("the machine's name") : {}),
+  uname: ({ args }) =>
+    args.some(({ text }) => /^-[a-z]*a|^--all$/.test(text))
+      ? { output: unknown("", MACHINE) }
+      : args.some(({ text }) => /^-[a-z]*n/.test(text))
+        ? private_("the machine's name")
+        : {},
+  hostnamectl: () => ({ output: unknown("", MACHINE) }),
+  systeminfo: () => ({ output: unknown("", MACHINE) }),
+  sw_vers: () => private_("the machine's system"),
+  lscpu: () => private_("the machine's system"),
+  dmidecode: () => ({ output: unknown("", MACHINE) }),
+  system_profiler: () => ({ output: unknown("", MACHINE) }),
+  ioreg: () => private_("the machine's number"),
   ifconfig: () => private_("the machine's addresses"),
   ip: ({ args }) => (/^(?:a|addr|address|route)$/.test(args[0]?.text ?? "") ? private_("the machine's addresses") : {}),
   ps: () => private_("the running programs"),
