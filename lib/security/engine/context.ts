@@ -58,7 +58,7 @@ function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number, isFir
   if (WARNING.test(segment.heading)) return true;
   const isProgram = role === "script" || file.isStarted;
   if (!isFirm && isAboutSecurity(pkg) && !isProgram && !IS_TO_BE_DONE.test(segment.heading)) return true;
-  return !isProgram && WARNING.test(before(file, line, segment.kind === "code" ? segment.firstLine : line));
+  return !isProgram && WARNING.test(before(pkg, file, line, segment.kind === "code" ? segment.firstLine : line));
 }
 
 function isAboutSecurity({ manifest }: ReviewedPackage): boolean {
@@ -66,14 +66,19 @@ function isAboutSecurity({ manifest }: ReviewedPackage): boolean {
 }
 
 /** The start of the line itself, and the last words before it or before the block that holds it. */
-function before(file: ReviewedFile, line: number, blockLine: number): string {
+function before({ manifest }: ReviewedPackage, file: ReviewedFile, line: number, blockLine: number): string {
   const lines = file.lines();
   let lead = "";
   for (let number = blockLine - 1; number >= blockLine - LINES_BEFORE && lead === ""; number -= 1) {
     lead = lines.textOf(number).slice(-CHARS_BEFORE).trim();
   }
-  return `${lead}\n${lines.textOf(line).slice(0, CHARS_BEFORE).replaceAll(ADDRESS, " ")}`;
+  const here = lines.textOf(line).slice(0, CHARS_BEFORE);
+  const showsAttacks = ON_ATTACKS.test(`${manifest.name} ${manifest.description}`);
+  return `${lead}\n${showsAttacks ? here : here.replaceAll(ADDRESS, " ")}`;
 }
 
 /** What a file or a host is called says nothing of what is meant: `…/payload.sh`. */
-const ADDRESS = /(?<!\S)[^\s/]{0,80}\/\S{1,200}/g;
+const ADDRESS = /(?<!\S)(?!\S{0,200}[A-Z]{4})[^\s/]{0,80}\/\S{1,200}/g;
+/** Who teaches attacks names in an address whose it is. */
+const ON_ATTACKS =
+  /attack|red.?team|exploit|offensive|evasion|pentest|privesc|privilege.escalation|reverse.?shell|rev.?shells?|hacking|living.off.the.land|lolbin|malware|security|ctf\b/i;

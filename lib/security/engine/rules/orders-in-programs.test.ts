@@ -46,6 +46,7 @@ test.each([
     "a.py",
     'PROMPT = (\n    "You summarise texts. You must call `search` before you answer, "\n    "and name your sources.")\n',
   ],
+  ["a.ts", 'const rule = { message: "Instruction override - ignore previous instructions" };\n'],
   ["a.ts", 'const note = "Do not tell the user what a token is; link to the glossary instead.";\n'],
 ])("leaves alone: %s %s", async (path, text) => {
   expect(await hits(path, text)).toStrictEqual([]);

@@ -16,6 +16,8 @@ const TO_THE_AGENT =
 /** What a program has a tool answer, or asks a model: words that take the voice of somebody with a say. */
 const TAKES_A_VOICE =
   /<\/?(?:important|system|secret|hidden|admin|critical|priority)\b[^>]{0,40}>|\[\/?(?:[A-Z]{2,16}[ _]){0,3}(?:SYSTEM|ADMIN|OVERRIDE|PROTOCOL|EMERGENCY|INSTRUCTIONS?|PRIORITY)(?:[ _][A-Z]{2,16}){0,3}\]|\b(?:system|protocol|security|safety|admin|instruction)s? (?:override|bypass)\b|\b(?:ignore|disregard|forget) (?:all |any |the |your )*(?:previous|prior|earlier)\b|\byou (?:must|have to|are required to)(?: now| immediately)? (?:call|invoke|execute|run|retrieve|read|send|pass|transfer|purchase|delete)\b|\b(?:do not|don't|never) (?:ask|tell|inform|notify|alert) (?:the )?(?:user|human|anyone|anybody)\b|\bnot be (?:announced|mentioned|disclosed|reported) to\b/i;
+/** Records and patterns, which say nothing themselves. */
+const IS_DATA = /"\w{1,40}\\?"\s{0,3}:\s{0,3}\\?["{[\d]|\\[sbwd][+*{?]|\(\?:/;
 /** Without any of these there is nothing grave to order. */
 const MATTERS =
   /https?:\/\/|~\/\.\w|\.env\b|\b(?:credentials?|passwords?|secrets?|tokens?|api[ _-]?keys?|private keys?|(?:previous|prior|earlier) (?:[\w-]{1,14} ){0,2}(?:instructions|rules|metrics|guidelines)|approv\w+|permissions?|confirmation|ask the user)\b/i;
@@ -26,6 +28,8 @@ const PRINTED =
 const MARKS = /^[ \t]*(?:#+|\/\/+|\*+|--+|;+|"""|\/\*+)[ \t]?/gm;
 const MAX_CHARS = 256 * 1024;
 const MAX_TALKS = 400;
+/** A label may quote an order, and is shorter than one with its object. */
+const MIN_ORDER_CHARS = 60;
 
 /** Finds orders to the agent in the comments of a program, and in what it prints for the agent to read. */
 export function ordersInPrograms({ pkg, file }: Reading): Finding[] {
@@ -67,7 +71,9 @@ function talksIn(path: string, text: string): Talk[] {
   if (!TAKES_A_VOICE.test(text)) return [...comments, ...prints];
   const writtenAt = lineCounter(text);
   const written = writtenTexts(path, text)
-    .filter((one) => !isListed(one) && !isExplanation(one))
+    .filter(
+      (one) => !isListed(one) && one.words.length >= MIN_ORDER_CHARS && !isExplanation(one) && !IS_DATA.test(one.words),
+    )
     .map(({ words, offset }) => {
       return { words, line: writtenAt(offset).number, where: "what a program writes out", opening: TAKES_A_VOICE };
     });
