@@ -19,6 +19,7 @@ import { divertedTraffic } from "./rules/diverted-traffic";
 import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
 import { editorHooks } from "./rules/editor-hooks";
+import { erasedRecords } from "./rules/erased-records";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { exposedWorkflow } from "./rules/exposed-workflow";
 import { foreignCode } from "./rules/foreign-code";
@@ -97,6 +98,7 @@ export const FILE_RULES: FileRule[] = [
   exposedWorkflow,
   plantedWebShell,
   ransomNote,
+  erasedRecords,
   blindedScanner,
   mistakenName,
   windowsCommands,
