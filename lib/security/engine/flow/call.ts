@@ -1,5 +1,7 @@
 import { apiName } from "./api-name";
+import { effectOf } from "./api-tables";
 import { functionsOf } from "./closure";
+import { delayedBy } from "./delayed";
 import { noteDisguise } from "./disguise";
 import { noteEffects } from "./effects";
 import { foldFunction } from "./fold";
@@ -10,6 +12,7 @@ import type { Expr } from "./ir";
 import type { Machine } from "./machine";
 import { addOrigins } from "./origin";
 import { reach } from "./reach";
+import { remembered } from "./remembered";
 import { elementOf, isEnvironment, select } from "./select";
 import { noteService } from "./service";
 import { isReading, keepContent, sourceOf } from "./sources";
@@ -76,7 +79,7 @@ function call(machine: Machine, site: Call): Value {
       machine.emit({ kind: "read", api, line, texts: source.made.args[0]?.texts ?? [] });
     noteLogging(api, given, machine);
     notePrinting(api, given.args, machine.over, machine.module.path);
-    if (/\.(?:communicate|stdin\.(?:write|end)|send)$/.test(api)) noteInput(machine, receiver, given);
+    if (/\.(?:communicate|stdin\.(?:write|end)|send)$/.test(api)) noteInput(machine, receiver, given, line);
     const result = noteEffects(machine, api, here) ?? source ?? foldFunction(api, given, line);
     if (result) results.push(result);
   }
@@ -164,6 +167,11 @@ function lend(machine: Machine, { callee, receiver, key, given, line }: Call): V
     );
     return named(`${api}()`);
   }
+  const later = delayedBy(api, given);
+  if (later) {
+    again(later.work, later.args);
+    return named(`${api}()`);
+  }
   if (api === "map" && isCallable(first))
     return listOf(
       elementOf(rest[0] ?? unknown())
@@ -236,9 +244,15 @@ function madeOf(given: Given, client: Given | null | undefined): Given {
   return client ? { ...given, client: client.client ?? client } : given;
 }
 
+/** Methods that hand what they bring to a function, which may be one of the language. */
+const CALLS_BACK = /^(?:then|catch|finally|on|once|addListener|addEventListener|subscribe)$/;
+const runs = remembered((name) => /^run_/.test(effectOf(apiName(name)) ?? ""));
+
 /** What a function is given to call back gets what the call gives. */
-function runCallbacks(machine: Machine, { given, receiver, line }: Call, result: Value): void {
-  const callbacks = allGiven(given).filter(({ functions }) => functions.length > 0);
+function runCallbacks(machine: Machine, { given, receiver, key, line }: Call, result: Value): void {
+  const callbacks = allGiven(given).filter(
+    ({ functions, names }) => functions.length > 0 || (CALLS_BACK.test(key ?? "") && names.some(runs)),
+  );
   if (callbacks.length === 0) return;
   const passed = unknown();
   passed.names = [...result.names, ...(receiver?.names ?? [])].slice(0, 4);
@@ -246,7 +260,15 @@ function runCallbacks(machine: Machine, { given, receiver, line }: Call, result:
   addOrigins(passed.origins, allOrigins(result));
   if (receiver) addOrigins(passed.origins, allOrigins(receiver));
   addOrigins(passed.origins, incomingBy(passed.names, line));
-  for (const { functions } of callbacks) {
+  for (const callback of callbacks) {
+    const { functions } = callback;
+    if (functions.length === 0) {
+      const args = { args: [passed], named: new Map() };
+      addOrigins(
+        result.origins,
+        allOrigins(call(machine, { callee: callback, receiver: null, key: null, given: args, line })),
+      );
+    }
     for (const closure of functions.slice(0, 2)) {
       const returned = machine.invoke(closure, { args: [passed, passed, passed], named: new Map() });
       addOrigins(result.origins, allOrigins(returned));

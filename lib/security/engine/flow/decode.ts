@@ -15,7 +15,10 @@ const DECODERS: [name: RegExp, decode: Decode][] = [
   [/(?:^|\.)zlib\.(?:decompress|inflateSync|unzipSync)$/, (text) => inflate(text)],
   [/(?:^|\.)(?:gzip\.decompress|zlib\.gunzipSync)$/, (text) => inflate(text)],
   [/(?:^|\.)zlib\.(?:inflateRawSync|brotliDecompressSync)$/, (text) => inflate(text)],
-  [/(?:^|\.)(?:bz2|lzma|lz4)\.decompress$|^marshal\.loads$/, () => null],
+  [
+    /(?:^|\.)(?:bz2|lzma|lz4)\.decompress$|^marshal\.loads$|Fernet\(\)\.decrypt$|(?:AES|ChaCha20|Salsa20|DES3?|ARC4|Blowfish)\.new\(\)\.decrypt(?:_and_verify)?$|AESGCM\(\)\.decrypt$|createDecipher(?:iv)?\(\)\.(?:update|final)$|crypto\.subtle\.decrypt$|SecretBox\(\)\.decrypt$|CryptoJS\.\w+\.decrypt$/,
+    () => null,
+  ],
 ];
 
 /** The decoder that a function is, or null; it answers null for what it can't decode. */

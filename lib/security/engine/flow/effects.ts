@@ -4,7 +4,7 @@ import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";
 import type { Site } from "./sources";
-import { noteStart } from "./start";
+import { noteProgram, noteStart } from "./start";
 import { allGiven, allOrigins, allTexts, from, named, originsOfAll, textual, unknown, type Value } from "./value";
 import { noteFile, noteWriting } from "./writing";
 
@@ -67,7 +67,8 @@ function noteConnection(machine: Machine, api: string, { receiver, given, line }
 }
 
 /** Functions that run a file by its path, which the last of these is given or was made with. */
-const RUNS_FILE = /exec_module$|load_module$|imp\.load_source$|^runpy\.run_path$/;
+const RUNS_FILE =
+  /exec_module$|load_module$|imp\.load_source$|^runpy\.run_path$|^ctypes\.(?:\w+\.)?(?:\wDLL|CDLL|OleDLL|WinDLL|LoadLibrary)$|dlopen$|^zipimport/;
 
 function noteCode(machine: Machine, api: string, site: Site): Value {
   const { receiver, given, line } = site;
@@ -79,17 +80,22 @@ function noteCode(machine: Machine, api: string, site: Site): Value {
     (isMemory ? given.args[1] : isFunction ? given.args.at(-1) : given.args[0]) ??
     (/\(\)\.load$/.test(api) ? receiver : null) ??
     unknown();
-  if (isTimer && (code.functions.length > 0 || code.texts.length === 0)) return unknown();
+  const data = allOrigins(code);
+  if (isTimer && (code.functions.length > 0 || (code.texts.length === 0 && !isForeign(data)))) return unknown();
   if (/^yaml\./.test(api) && !isUnsafeYaml(api, given.args[1] ?? given.named.get("Loader")))
     return { ...unknown(), origins: code.origins };
-  if (/Worker$/.test(api) && !given.args[1]?.props?.has("eval")) return unknown();
-
-  const data = allOrigins(code);
+  if (/Worker$/.test(api) && !given.args[1]?.props?.has("eval") && !isForeign(data)) return unknown();
+  if (code.names.includes("__doc__")) data.set("decoded", { kind: "decoded", what: "", line });
   machine.emit({ kind: "run_code", api, line, texts: code.texts.slice(0, 4).map((text) => text.slice(0, 2000)), data });
   const encoding = [...data.values()].find(({ kind }) => kind === "decoded")?.what ?? "";
   if (!/^(?:pickle|yaml|shelve|runpy)/.test(api))
     for (const text of code.texts.slice(0, 3)) machine.runText(text, encoding, line);
   return isFunction ? named("compiled") : unknown();
+}
+
+/** Whether something comes from another machine. */
+function isForeign(data: Origins): boolean {
+  return [...data.values()].some(({ kind }) => kind === "download" || kind === "socket");
 }
 
 /** A file that is run as code: what matters is who has put what into it. */
@@ -101,8 +107,7 @@ function noteFileRun(machine: Machine, api: string, { receiver, given, line, sto
     if (depth < 3) for (const one of value.made?.args.slice(0, 4) ?? []) gather(one, depth + 1);
   };
   for (const value of [...given.args, ...given.named.values(), ...(receiver ? [receiver] : [])]) gather(value, 0);
-  const isForeign = [...data.values()].some(({ kind }) => kind === "download" || kind === "socket");
-  if (isForeign) machine.emit({ kind: "run_code", api, line, texts: [], data });
+  if (isForeign(data)) machine.emit({ kind: "run_code", api, line, texts: [], data });
   return named(`${api}()`);
 }
 
@@ -121,6 +126,7 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
       ?.props?.get("input");
   const data = new Map(origins);
   if (input) addOrigins(data, readInput(given.args[0], input));
+  if (input) for (const text of texts.slice(0, 2)) noteProgram(machine, text, allOrigins(input), line);
   const started: string[] = [];
   for (const [path, content] of stored) {
     if (!texts.some((text) => text.includes(path))) continue;

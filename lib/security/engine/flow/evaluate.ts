@@ -10,6 +10,7 @@ import { collect } from "./loop";
 import type { Machine } from "./machine";
 import { arithmetic, format, join, slice } from "./operators";
 import { addOrigins } from "./origin";
+import { noteStored } from "./reach";
 import { assign, lookUp } from "./scope";
 import { elementOf, isEnvironment, select } from "./select";
 import {
@@ -79,6 +80,7 @@ function whatIs(machine: Machine, expr: Expr, scope: Scope): Value {
     case "each":
       return collect(machine, expr, scope, (target, value) => bind(machine, target, value, scope, true));
     case "module":
+      noteStored(machine, "import", moduleFile(machine, expr.name), expr.line);
       return machine.importModule(expr.name, expr.line);
     case "spread":
       return of(expr.value);
@@ -99,6 +101,14 @@ function whatIs(machine: Machine, expr: Expr, scope: Scope): Value {
       return mixed;
     }
   }
+}
+
+/** The files that a module may be read from, among those which the programs have written. */
+function moduleFile({ stored }: Machine, name: string): Value {
+  const end = `${name.replaceAll(".", "/")}.py`;
+  return stored.size === 0
+    ? unknown()
+    : textual(...[...stored.keys()].filter((path) => path === end || path.endsWith(`/${end}`)));
 }
 
 /** An object of the package's own is entered by its method, a generator gives what it hands out. */

@@ -54,6 +54,21 @@ export const LISTED_SOURCES: [pattern: RegExp, kind: OriginKind, what: string][]
     "socket",
     "a network connection",
   ],
+  [
+    /^(?:imaplib\.IMAP4(?:_SSL)?\(\)\.fetch|poplib\.POP3(?:_SSL)?\(\)\.retr|imap_tools\.\w+\(\)(?:\.login\(\))?\.fetch|exchangelib\.[\w.()]+\.filter|praw\.[\w.()]+\.(?:hot|new|comments))$/,
+    "socket",
+    "a mailbox",
+  ],
+  [
+    /^(?:(?:ethers|ethers\.ethers)\.Contract\(\)\.\w+|web3\.Web3\(\)\.eth\.(?:contract\(\)\.functions\.\w+\(\)\.call|get_transaction)|(?:web3\(\)|Web3\(\))\.eth\.(?:Contract\(\)\.methods\.\w+\(\)\.call|getTransaction))$/,
+    "socket",
+    "a blockchain",
+  ],
+  [
+    /^(?:gspread\.[\w.()]+\.(?:col_values|row_values|get_all_(?:values|records)|acell|cell)|pastebin\.\w+|feedparser\.parse|firebase_admin\.db\.reference\(\)\.get|pyairtable\.[\w.()]+\.(?:all|first))$/,
+    "socket",
+    "a document that others may change",
+  ],
 ];
 
 const READS_LOGIN =

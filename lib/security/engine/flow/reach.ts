@@ -3,7 +3,7 @@ import { noteDisguise } from "./disguise";
 import { withHanded } from "./hand-over";
 import type { Expr } from "./ir";
 import type { Machine } from "./machine";
-import { addOrigins } from "./origin";
+import { addOrigins, originsOf } from "./origin";
 import { select, variable } from "./select";
 import { allOrigins, either, type Given, listOf, named, setProp, unknown, type Value } from "./value";
 
@@ -22,6 +22,14 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
       // `__import__("a.b")` gives `a`, where it isn't told what of it is wanted.
       const isOutermost = api === "__import__" && given.args.length < 4 && !given.named.has("fromlist");
       if (written) noteDisguise(machine, null, written, first, line);
+      const [code] = first.texts.flatMap((text) => codeInAddress(text) ?? []);
+      if (code !== undefined) {
+        const origin = { kind: "decoded" as const, what: "an address with code in it", line };
+        machine.emit({ kind: "run_code", api, line, texts: [code], data: originsOf(origin) });
+        machine.runText(code, "an address", line);
+        return null;
+      }
+      noteStored(machine, api, first, line);
       if (first.origins.size > 0 || first.texts.some((text) => /^https?:/.test(text)))
         machine.emit({ kind: "load_module", api, line, texts: first.texts, data: allOrigins(first) });
       return first.texts.length > 0
@@ -83,6 +91,27 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
       return listOf(given.args);
     default:
       return null;
+  }
+}
+
+/** The code that an address carries in itself, or null. */
+function codeInAddress(text: string): string | null {
+  const [, coding, code] =
+    /^data:(?:text|application)\/(?:javascript|ecmascript)[^,]{0,40}?(;base64)?,([\s\S]+)$/.exec(text) ?? [];
+  if (code === undefined) return null;
+  return coding
+    ? Buffer.from(code, "base64").toString("latin1")
+    : code.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** An import of a file that the program has filled with what it brought from elsewhere. */
+export function noteStored(machine: Machine, api: string, path: Value, line: number): void {
+  for (const text of path.texts.slice(0, 2)) {
+    const stored = machine.stored.get(text) ?? machine.stored.get(text.replace(/^\.\//, ""));
+    const isForeign = [...(stored?.origins.values() ?? [])].some(
+      ({ kind }) => kind === "download" || kind === "socket",
+    );
+    if (stored && isForeign) machine.emit({ kind: "run_code", api, line, texts: [], data: stored.origins });
   }
 }
 

@@ -81,7 +81,7 @@ export function put(value: Value, key: string, entry: Value): void {
 }
 
 const isBare = remembered((name) =>
-  /^(?:globalThis|window|global|builtins|__builtins__|__builtin__|sys\.modules|globals\(\)|locals\(\)|vars\(\))$/.test(
+  /^(?:globalThis|window|global|(?:builtins|__builtins__|__builtin__)(?:\.__dict__)?|sys\.modules|globals\(\)|locals\(\)|vars\(\))$/.test(
     name,
   ),
 );

@@ -1,4 +1,5 @@
 import type { Machine } from "./machine";
+import type { Origins } from "./origin";
 import { allGiven, allOrigins, type Given, originsOfAll, unknown, type Value } from "./value";
 
 const WORD = /[^\s"'`;|&<>()]{1,200}\.(?:py|[cm]?[jt]s|rb|pl|php|lua)\b/g;
@@ -19,17 +20,29 @@ export function noteStart(machine: Machine, texts: string[], given: Given): stri
 }
 
 /** What goes into the standard input of a command that was started before. */
-export function noteInput(machine: Machine, receiver: Value | null, given: Given): void {
+export function noteInput(machine: Machine, receiver: Value | null, given: Given, line: number): void {
   const [first] = receiver?.made?.args ?? [];
   if (!first || !receiver?.made) return;
   const texts = [...first.texts, ...(first.items ?? []).flatMap((item) => item.texts), ...fileOf(receiver.made)];
   const input = { ...unknown(), origins: originsOfAll(allGiven(given)) };
+  const command = first.items ? first.items.map((item) => item.texts[0] ?? "").join(" ") : (first.texts[0] ?? "");
+  noteProgram(machine, command, input.origins, line);
   for (const word of texts.slice(0, MAX_WORDS)) {
     for (const [name] of word.slice(0, 2000).matchAll(WORD)) {
       const path = machine.programAt(name);
       if (path) machine.over.give(path, { input });
     }
   }
+}
+
+/** An interpreter that is given no program reads one from its input. */
+const READS_PROGRAM =
+  /^\s*(?:\S{0,60}\/)?(?:(?:ba|z|da|k)?sh|python[\d.]*|node|perl|ruby|php|powershell|pwsh|cmd(?:\.exe)?)(?:\s+-(?:s|i|Command)?)?\s*$/i;
+
+/** Notes that an interpreter is handed what comes from another machine. */
+export function noteProgram(machine: Machine, command: string, data: Origins, line: number): void {
+  const isForeign = [...data.values()].some(({ kind }) => kind === "download" || kind === "socket");
+  if (isForeign && READS_PROGRAM.test(command)) machine.emit({ kind: "run_code", api: command, line, texts: [], data });
 }
 
 /** `spawn(program, [file, …])` names the file behind the program. */

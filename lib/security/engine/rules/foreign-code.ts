@@ -67,9 +67,16 @@ function judgeCode(event: Event): About | null {
     return isData && about.severity === "block" ? { ...about, severity: "warn" } : about;
   }
   if (originOfKind(event, "decoded") && !isData) return decoded();
+  const carrier = [...event.data.values()].find(({ kind, what }) => kind === "file" && HOLDS_NO_CODE.test(what));
+  if (carrier && event.texts.length === 0 && RUNS_TEXT.test(event.api)) return carried();
   const file = originOfKind(event, "file");
   return file && /^(?:\/(?:var\/)?tmp|~\/\.cache)\//.test(file.what) && event.texts.length === 0 ? leftBehind() : null;
 }
+
+/** Files that are looked at or looked up, and functions that take their content for a program. */
+const HOLDS_NO_CODE =
+  /\.(?:png|jpe?g|gif|webp|bmp|ico|svg|pdf|woff2?|ttf|otf|mp[34]|wav|md|rst|log|csv|tsv|lock|zip|gz|dat|bin)$/i;
+const RUNS_TEXT = /^(?:exec|eval|(?:Async)?Function|vm\.\w+|Module\(\)\._compile)$/;
 
 /** An interpreter that is handed its program as a text. */
 const BY_A_SHELL =
@@ -136,6 +143,16 @@ function decoded(): About {
     severity: "block",
     category: "obfuscation",
     message: "The program runs text that it decodes, so nobody sees what it does.",
+    remediation: "Ship the code as a readable file of the package and import it.",
+  };
+}
+
+function carried(): About {
+  return {
+    rule: "evaluated_decoded_text",
+    severity: "warn",
+    category: "obfuscation",
+    message: "The program runs code that it takes out of a file which nobody takes for a program.",
     remediation: "Ship the code as a readable file of the package and import it.",
   };
 }
