@@ -59,7 +59,7 @@ function judge(event: Event): About | null {
 
 function judgeCode(event: Event): About | null {
   const download = originOfKind(event, "download");
-  const isData = /^(?:pickle|yaml|shelve)|^vm\.runIn(?:New)?Context$/.test(event.api);
+  const isData = /^(?:pickle|yaml|shelve|Marshal)|^vm\.runIn(?:New)?Context$/.test(event.api);
   if (originOfKind(event, "socket")) return received();
   if (originOfKind(event, "request") && !isData) return asked();
   if (download) {

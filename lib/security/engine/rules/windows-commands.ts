@@ -23,7 +23,7 @@ const STAYS =
   /CurrentVersion\\Run(?:Once)?\b|\bregister-scheduledtask\b|\bschtasks(?:\.exe)?\s+\/create|Start Menu\\Programs\\Startup|\bnew-service\b|__EventFilter\b/i;
 const READS_ENVIRONMENT = /\b(?:get-childitem|gci|ls|dir)\s+env:|\[environment\]::getenvironmentvariables\(/i;
 const SENDS =
-  /\b(?:invoke-webrequest|invoke-restmethod|iwr|irm|curl(?:\.exe)?)\b[^|\n]{0,600}(?:-method\s+["']?(?:post|put)|-body\b|-infile\b|-d\s|-F\s|-T\s)|\.upload(?:string|file|data)\(/i;
+  /\b(?:invoke-webrequest|invoke-restmethod|iwr|irm|curl(?:\.exe)?)\b[^|\n]{0,600}(?:-method\s+["']?(?:post|put)|-body\b|-infile\b|-d\s|-F\s|-T\s)|\.upload(?:string|file|data|values)(?:async|taskasync)?\(|\.(?:post|put|send)async\(|\bsend-mailmessage\b|\bresolve-dnsname\b|\bstart-bitstransfer\b[^|\n]{0,200}\bupload\b|\.write\([^)\n]{1,80},\s?0\s?,/i;
 
 /** Finds commands of Windows that fetch and start, hide, steal, stay or destroy. */
 export function windowsCommands({ pkg, file }: Reading): Finding[] {
@@ -158,16 +158,37 @@ function* started(statements: Statement[]): Generator<[Statement, About]> {
   }
 }
 
-/** What is fetched into a variable and evaluated from there. */
+const EVALUATES =
+  /\b(?:iex|invoke-expression)\b|\[(?:system\.)?reflection\.assembly\]::load\(|\[scriptblock\]::create\(|\binvoke-command\b[^|\n]{0,80}-scriptblock\s+\$/i;
+const DECODES =
+  /::frombase64string\(|\b(?:gzip|deflate)stream\b|::fromhexstring\(|\bconvertto-securestring\b[^|\n]{0,200}-key\b/i;
+
+/** What is fetched or decoded into a variable and evaluated from there. */
 function* evaluated(statements: Statement[]): Generator<[Statement, About]> {
   const fetched = new Map<string, string>();
+  const decoded = new Set<string>();
   for (const statement of statements) {
     for (const part of statement.text.split(";")) {
       const assigned = /^\s*\$(\w{1,60})\s*=/.exec(part)?.[1];
       if (assigned && FETCH.test(part)) fetched.set(assigned.toLowerCase(), urlsIn(part)[0]?.url ?? "");
-      const evaluates = /\b(?:iex|invoke-expression)\b|\[(?:system\.)?reflection\.assembly\]::load\(/i.test(part);
-      const uses = evaluates ? [...matchesIn(part, /\$(\w{1,60})/g)].map(([, name = ""]) => name.toLowerCase()) : [];
-      const url = uses.flatMap((name) => fetched.get(name) ?? [])[0];
+      const evaluates = EVALUATES.test(part);
+      const uses = [...matchesIn(part, /\$(\w{1,60})/g)].map(([, name = ""]) => name.toLowerCase());
+      const isDecoded = DECODES.test(part) || uses.some((name) => decoded.has(name));
+      if (assigned && isDecoded) decoded.add(assigned.toLowerCase());
+      if (evaluates && isDecoded)
+        yield [
+          statement,
+          about(
+            "decoded_execution",
+            "block",
+            "obfuscation",
+            "PowerShell runs a text that it decodes, so nobody sees what it does.",
+            "Ship the program as a readable file of the package.",
+          ),
+        ];
+      if (!evaluates) continue;
+      const inPlace = FETCH.test(part) && /scriptblock/i.test(part) ? urlsIn(part)[0]?.url : undefined;
+      const url = inPlace ?? uses.flatMap((name) => fetched.get(name) ?? [])[0];
       if (url !== undefined)
         yield [
           statement,

@@ -9,7 +9,7 @@ import { plainArguments } from "./plain-arguments";
 import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./plain-language";
 import { functionsIn, handedIn } from "./plain-parameters";
 import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
-import { calledVariable, EFFECTS, PASSING, READS, SOURCES, VARIABLE, WALKS } from "./plain-words";
+import { ASKS, calledVariable, EFFECTS, LOADS, PASSING, READS, SOURCES, VARIABLE, WALKS } from "./plain-words";
 
 /** What is known of a variable: texts that its value is made of, the whole value if it is plain text, where its data comes from. */
 type Known = { texts: string[]; whole: string | null; origins: Origins };
@@ -20,13 +20,15 @@ const MAX_EVENTS = 300;
 const MAX_TEXTS = 24;
 const NAME = /(?<![\w"'])[$@%]{0,2}([A-Za-z_]\w{0,60})/g;
 const ASSIGNED =
-  /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
+  /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)(?::\s*[\w:<>(),\s&]{1,80}?)?\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
 const BOUND =
   /\|\s*\(?([\w\s,*&()]{1,80}?)\)?\s*\||\bas\s+(?:\$\w+\s*=>\s*)?(\$\w+)|\bfor(?:each)?\s*\(?\s*(?:(?:var|val|const|my|String)\s+)?([$@\w\s,]{1,60}?)\s*(?::=\s*range|\bin\b|:|\()|\bset\s+(\w+)\s+to\b|\bmy\s*\(?\s*([$@%]\w+)|\brepeat with\s+(\w+)/g;
 const DEFINES =
   /^\s*(?:pub\s+|local\s+|async\s+)*(?:def|function|func|fn|sub)\s+(?:self\.|\([^)]{0,80}\)\s*)?([A-Za-z_]\w{0,60})/;
 const STORES_IN =
   /([$@\w]+)(?:\.|->|::)(?:write|Write|WriteString|push|append|add|put|set|body|merge|concat|store|<<)\w*!?\s*[(=]/g;
+/** `request.Header.Set(…)`: what a request is told besides. */
+const STORES_BESIDE = /([$@\w]+)(?:\.|->)(?:Header|Headers|headers|header)(?:\(\))?(?:\.|->)(?:Set|Add|set|add|put)\(/g;
 const FIRST_ARGUMENT = /\b(?:curl_setopt|array_push|push|table\.insert|fwrite|Copy|io\.Copy)\s*\(?\s*([$@&\w]+)/g;
 
 /** What the programs of a file do that are written in languages without a syntax tree here. */
@@ -225,7 +227,8 @@ function* effectsOf(
       }
       case "run_code": {
         const called = calledVariable(api);
-        const data = called === null ? known.origins : variables.get(called)?.origins;
+        const data = new Map(called === null ? known.origins : variables.get(called)?.origins);
+        addOrigins(data, stored.get(given[0] ?? "") ?? new Map());
         const isCode = called === null || (statement.language === "php" && data && data.size > 0);
         if (isCode) yield { kind, api, texts: given.slice(0, 1), data };
         break;
@@ -233,6 +236,19 @@ function* effectsOf(
       default:
         yield { kind, api: `rmtree ${api}`, texts: given.slice(0, 1), target: known.origins };
     }
+  }
+  if (ASKS.test(code) && known.origins.size > 0) {
+    const texts = literals
+      .map(({ text }) => text)
+      .filter((text) => /^(?:https?:\/\/|\ufffc?\.[\w-]+\.[\w-]+)/.test(text));
+    const data = withoutAnswers(known.origins);
+    if (texts.length > 0 && data.size > 0)
+      yield { kind: "send", api: "asks", texts: texts.map((text) => text.replace(/^\ufffc?\./, "https://")), data };
+  }
+  if (LOADS.test(code)) {
+    const address = literals.find(({ text }) => /^(?:https?|ftp|ldap|rmi):\/\//.test(text))?.text;
+    if (address)
+      yield { kind: "run_code", api: "loads", texts: [], data: originsOf({ kind: "download", what: address, line }) };
   }
   for (const { quote, text, start, end } of literals) {
     if (quote !== "`" || text.trim() === "") continue;
@@ -271,7 +287,9 @@ function bind({ code, language }: PlainStatement, known: Known, variables: Varia
   if (known.texts.length === 0 && known.origins.size === 0) return;
   const names = [ASSIGNED.exec(code.slice(0, 400))?.[1] ?? ""];
   for (const [, ...groups] of matchesIn(code, BOUND)) names.push(...groups.map((group) => group ?? ""));
-  const filled = [...matchesIn(code, STORES_IN), ...matchesIn(code, FIRST_ARGUMENT)].map(([, name = ""]) => name);
+  const filled = [STORES_IN, STORES_BESIDE, FIRST_ARGUMENT]
+    .flatMap((pattern) => [...matchesIn(code, pattern)])
+    .map(([, name = ""]) => name);
   for (const [name] of matchesIn([...names, ...filled].join(" "), /[A-Za-z_]\w*/g)) {
     if (PASSING.test(name) && !(name === "e" && /^(?:go|rust|perl)$/.test(language))) continue;
     add(variables, name, known);

@@ -38,6 +38,8 @@ const LUA: PlainLanguage = {
 const GO = plain({ ...C_LIKE, name: "go", quotes: "\"'`", interpolation: null });
 const RUST = plain({ ...C_LIKE, name: "rust", quotes: '"', interpolation: null });
 const JAVA = plain({ ...C_LIKE, name: "java", interpolation: null });
+const R: PlainLanguage = { ...RUBY, name: "r", quotes: "\"'", hasCommandQuotes: false, interpolation: null };
+const DART = plain({ ...C_LIKE, name: "dart", interpolation: "$" });
 const SWIFT = plain({ ...C_LIKE, name: "swift", quotes: '"', interpolation: "\\(" });
 const APPLESCRIPT: PlainLanguage = {
   name: "applescript",
@@ -72,6 +74,8 @@ const BY_NAME: Record<string, PlainLanguage> = {
   cs: JAVA,
   csx: JAVA,
   csharp: JAVA,
+  r: R,
+  dart: DART,
   swift: SWIFT,
   applescript: APPLESCRIPT,
   scpt: APPLESCRIPT,

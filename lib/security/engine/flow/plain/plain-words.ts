@@ -14,7 +14,7 @@ export const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
     "a network connection",
   ],
   [
-    /\bURI\.(?:open|parse\([^)]*\)\.(?:open|read))\b|\bNet::HTTP\.(?:get|get_response)\b|\b(?:HTTParty|Faraday|RestClient|HTTP)\.get\b|\bfile_get_contents\(|\bcurl_exec\(|\bLWP::Simple\b|\bHTTP::Tiny\b|(?:->|\b)(?:mirror|getstore)\(|->get\(|\bhttp\.Get\(|\b(?:socket\.http|http|https)\.request\s*\(|\bGet(?:String|ByteArray|Stream)?Async\(|\bDownload(?:String|Data|File)(?:Async|TaskAsync)?\(|\breqwest::(?:blocking::)?get\(|\bureq::get\(|\.openStream\(\)|\bcontentsOf:\s*URL\b|\bURLSession\b/,
+    /\bURI\.(?:open|parse\([^)]*\)\.(?:open|read))\b|\bNet::HTTP\.(?:get|get_response)\b|\b(?:HTTParty|Faraday|RestClient|HTTP)\.get\b|\bfile_get_contents\(|\bcurl_exec\(|\bLWP::Simple\b|\bHTTP::Tiny\b|(?:->|\b)(?:mirror|getstore)\(|->get\(|\bhttp\.Get\(|\b(?:socket\.http|http|https)\.request\s*\(|\bGet(?:String|ByteArray|Stream)?Async\(|\bDownload(?:String|Data|File)(?:Async|TaskAsync)?\(|\breqwest::(?:blocking::)?get\(|\bureq::get\(|\.openStream\(\)|\bnew URL\([^)]{0,200}\)\.(?:text|getText|readText|bytes)\b|\bcontentsOf:\s*URL\b|\bURLSession\b/,
     "download",
     "",
   ],
@@ -33,7 +33,7 @@ export const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
 ];
 
 export const READS =
-  /\b(?:File|IO|Pathname|Dir|YAML|JSON)\.(?:read|binread|readlines|open|foreach|new|glob|children|entries|each_child|load_file)\b|\b(?:file_get_contents|file|readfile|fopen|glob|scandir|opendir|open|sysopen|find|slurp|read_file)\s*\(|\bopen\s+my\b|\bio\.(?:open|lines)\s*\(|\b(?:os|ioutil)\.(?:ReadFile|Open|ReadDir)\(|\bfilepath\.(?:Walk|WalkDir|Glob)\(|\bFiles?\.(?:read\w*|walk|list|lines|newInputStream|copy|ReadAll\w+|OpenRead|ReadLines)\b|\bDirectory\.(?:GetFiles|EnumerateFiles)\(|\bnew File(?:InputStream|Reader)?\(|\bfs::(?:read|read_to_string|read_dir|File::open)\b|\bFile::open\(|\bcontentsOf(?:File)?:|\bread (?:file|POSIX file)\b/;
+  /\b(?:File|IO|Pathname|Dir|YAML|JSON)\.(?:read|binread|readlines|open|foreach|new|glob|children|entries|each_child|load_file)\b|\b(?:file_get_contents|file|readfile|fopen|glob|scandir|opendir|open|sysopen|find|slurp|read_file)\s*\(|\bopen\s+my\b|\.read(?:Text|Lines|AsString|AsBytes|AsLines)(?:Sync)?\(|\breadLines\(|\breadRDS\(|\bio\.(?:open|lines)\s*\(|\b(?:os|ioutil)\.(?:ReadFile|Open|ReadDir)\(|\bfilepath\.(?:Walk|WalkDir|Glob)\(|\bFiles?\.(?:read\w*|walk|list|lines|newInputStream|copy|ReadAll\w+|OpenRead|ReadLines)\b|\bDirectory\.(?:GetFiles|EnumerateFiles)\(|\bnew File(?:InputStream|Reader)?\(|\bfs::(?:read|read_to_string|read_dir|File::open)\b|\bFile::open\(|\bcontentsOf(?:File)?:|\bread (?:file|POSIX file)\b/;
 
 /** What gives the names of the files in a folder. */
 export const WALKS =
@@ -49,7 +49,7 @@ export const EFFECTS: Effect[] = [
   {
     kind: "send",
     pattern:
-      /\bNet::HTTP\.(?:post|post_form|start|put)\b|\bNet::(?:SMTP|FTP)\b|\b(?:HTTParty|Faraday|RestClient|HTTP|Typhoeus|Excon)\.(?:post|put)\b|\.request\s*\(?\s*(?=\w)|\bcurl_exec\(|\bCURLOPT_POSTFIELDS\b|\bhttp\.(?:Post|PostForm)\(|\b\w*[cC]lient\.Do\(|\bDefaultClient\.\w+\(|\b(?:socket\.http|https?)\.request\s*\(|->(?:post|put|data|datasend|request)\s*\(|\bsendmail\b|(?<![\w>$])mail\(|\b(?:Post|Put|Send)(?:AsJson)?Async\(|\bUpload(?:String|Data|File|Values)(?:Async|TaskAsync)?\(|\.(?:post|put)\(|\.send\(|\b(?:syswrite|fwrite|fputs|send)\s*\(|\bdataTask\(|\buploadTask\(|\.(?:puts|print|write|Write|WriteLine)\b/,
+      /\bNet::HTTP\.(?:post|post_form|start|put)\b|\bNet::(?:SMTP|FTP)\b|\b(?:HTTParty|Faraday|RestClient|HTTP|Typhoeus|Excon)\.(?:post|put)\b|\.request\s*\(?\s*(?=\w)|\bcurl_exec\(|\bCURLOPT_POSTFIELDS\b|\bhttp\.(?:Post|PostForm)\(|\b\w*[cC]lient\.Do\(|\bDefaultClient\.\w+\(|\b(?:socket\.http|https?)\.request\s*\(|->(?:post|put|data|datasend|request|postAsync|requestAsync)\s*\(|\bsmtp\.SendMail\(|\.WriteMessage\(|\bfmt\.Fprint\w*\(\s*(?:conn|c|sock\w*)\b|\.send_(?:string|json|bytes|form|message)\(|\.write_all\(|\bSMTP\.start\b|(?<![\w.])(?:httr::|httr2::|curl::)\w*(?:POST|PUT|post|perform|upload)\w*\(|\.newCall\(|\bCURLFile\(|\bsendmail\b|(?<![\w>$])mail\(|\b(?:Post|Put|Send)(?:AsJson)?Async\(|\bUpload(?:String|Data|File|Values)(?:Async|TaskAsync)?\(|\.(?:post|put)\(|\.send\(|\b(?:syswrite|fwrite|fputs|send)\s*\(|\bdataTask\(|\buploadTask\(|\.(?:puts|print|write|Write|WriteLine)\b/,
   },
   {
     kind: "send",
@@ -63,7 +63,7 @@ export const EFFECTS: Effect[] = [
   {
     kind: "run_code",
     pattern:
-      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|evalbytes)\b(?!\s*[{=\w])\s*\(?|(?<![\w.>:])eval\s+(?=[$"'A-Z@])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
+      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|call_user_func(?:_array)?|evalbytes)\b(?!\s*[{=\w])\s*\(?|\b(?:public_)?send\(?\s*:(?:eval|system|exec|spawn|instance_eval|class_eval)\b|\bMarshal\.load\b|\bGroovyShell\(\)\.\w+\(|\bplugin\.Open\(|(?<![\w.>:])eval\s+(?=[$"'A-Z@])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
   },
   {
     kind: "connect",
@@ -86,6 +86,13 @@ export const EFFECTS: Effect[] = [
       /\bFileUtils\.(?:rm_rf|rm_r|remove_dir|remove_entry)\b|\bos\.RemoveAll\(|\brmtree\(|\bremove_dir_all\(|\bDirectory\.Delete\(/,
   },
 ];
+
+/** Words that ask for what lies at an address, in which data may be; only with an address beside them. */
+export const ASKS =
+  /\b(?:URI\.open|file_get_contents|readfile|fopen|http\.Get|Net::HTTP\.get(?:_response)?|getstore|Resolv(?:::DNS)?\.\w+|dns_get_record|checkdnsrr|gethostbyname|net\.Lookup\w+|inet_aton|GetHostEntry|getByName)\b/;
+/** Words that take a program from an address that stands beside them. */
+export const LOADS =
+  /(?:^|[\s;])(?:include|require)(?:_once)?\b|(?<![\w.])source\(|\bURLClassLoader\b|\bplugin\.Open\(|\.lookup\(|\bdofile\(|(?<![\w.])load\s*\(/;
 
 /** The variable whose value `$f(…)` calls; null for any other call. */
 export function calledVariable(api: string): string | null {
