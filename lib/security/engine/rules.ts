@@ -30,6 +30,7 @@ import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenAddress } from "./rules/hidden-address";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { hiddenInstructions } from "./rules/hidden-instructions";
+import { hiddenRecipient } from "./rules/hidden-recipient";
 import { impersonatedCommand, impersonatingProgram } from "./rules/impersonated-command";
 import { knownAddress } from "./rules/known-address";
 import { lookAlikeHost } from "./rules/look-alike-host";
@@ -53,6 +54,7 @@ import { reverseShell } from "./rules/reverse-shell";
 import { secretsRead } from "./rules/secrets-read";
 import { seizedMachine } from "./rules/seized-machine";
 import { sentSecrets } from "./rules/sent-secrets";
+import { shadowedModule } from "./rules/shadowed-module";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
@@ -134,6 +136,8 @@ export const PACKAGE_RULES: PackageRule[] = [
   signInForm,
   pushingProgram,
   impersonatingProgram,
+  shadowedModule,
+  hiddenRecipient,
   commandsInPrograms,
   evaluatedDownload,
   unfollowedProgram,

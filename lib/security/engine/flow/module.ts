@@ -54,8 +54,11 @@ export function goThrough(machine: Machine, module: Module): void {
   run(machine, module.body, module.scope);
   for (let at = 0; at < module.closures.length && at < 3000; at += 1) {
     const closure = module.closures[at];
-    if (closure && !machine.called.has(closure.code))
-      invoke(machine, closure, { args: argsOf(machine, closure), named: new Map() });
+    if (!closure || machine.called.has(closure.code)) continue;
+    const gives = invoke(machine, closure, { args: argsOf(machine, closure), named: new Map() });
+    // What a caller gets of the user's it was asked for; what leaves besides was not.
+    if ([...gives.origins.values()].some(({ kind }) => kind === "file" || kind === "given"))
+      machine.over.of(module.path).speaks = true;
   }
   gatherExports(module);
   module.state = "done";

@@ -1,5 +1,6 @@
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
+import { lastingPlaceOf } from "../flow/lasting-path";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 
@@ -8,6 +9,13 @@ const TRUSTED =
   /(?:^|\/)(?:bin|sbin|shims|\.local|path)\/(?:sudo|su|ssh|scp|sftp|ssh-agent|git|gpg|npm|npx|pip3?|python3?|node|docker|kubectl|aws|gcloud|az|terraform|curl|wget|login|passwd|security|op|claude|codex|gemini|openclaw)$/;
 const TALKS =
   /\b(?:curl|wget|nc|ncat|Invoke-WebRequest|requests\.post|urlopen|fetch\()|\/dev\/tcp\/|>\s*(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.|\$HOME\/\.)/;
+
+const COMMANDS =
+  "sudo|su|ssh|scp|git|gpg|npm|npx|pnpm|yarn|pip3?|python3?|node|docker|kubectl|aws|gcloud|gh|curl|wget|ls|cd|cat|vim?|nano|code|claude|codex|gemini|make|terraform|passwd";
+/** A command that people know, given another meaning that talks to the network or keeps what is typed besides. */
+const USURPS = new RegExp(
+  String.raw`(?:^|[\n;])\s*(?:alias\s+(?:-g\s+)?(?:${COMMANDS})=[^\n]{0,300}?[;&|{(]|(?:function\s+)?(?:${COMMANDS})\s*\(\)\s*\{[^}]{0,300}?)\s*(?:(?:curl|wget|nc|ncat)\s[^\n]{0,200}?(?:https?:|\ufffc|[\w-]\.[a-z]{2,6}\b)|[^\n;|]{0,60}\/dev\/tcp\/|tee\s+-a|read\s+-\w*s)`,
+);
 
 /** Finds commands that put a program of their own in the place of one that people trust. */
 export function impersonatedCommand(reading: Reading): Finding[] {
@@ -30,6 +38,7 @@ const judge: Judge = ({ writes }) =>
   });
 
 function severityOf(paths: string[], content: string): Severity | null {
+  if (paths.some((path) => lastingPlaceOf(path) === "shell_profile") && USURPS.test(content)) return "block";
   const isImpersonation = paths.some((path) => path.length < 300 && TRUSTED.test(path));
   return isImpersonation && /^#!|\bexec\b|"\$@"|%\*|argv/.test(content) && TALKS.test(content) ? "block" : null;
 }
