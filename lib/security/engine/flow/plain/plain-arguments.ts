@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../value";
-import type { Variables } from "./plain-flow";
 import type { PlainStatement } from "./plain-statement";
+import type { Variables } from "./plain-variables";
 
 const MAX_ARGUMENTS = 12;
 
