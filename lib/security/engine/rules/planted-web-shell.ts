@@ -5,7 +5,8 @@ import { linesMatching } from "../lines";
 import { isShellScript, isSource } from "../path-role";
 import type { Finding, Reading } from "../report";
 
-const RUNS_PHP = "(?:eval|assert|system|exec|shell_exec|passthru|popen|proc_open|create_function|call_user_func(?:_array)?|include|require|preg_replace)";
+const RUNS_PHP =
+  "(?:eval|assert|system|exec|shell_exec|passthru|popen|proc_open|create_function|call_user_func(?:_array)?|include|require|preg_replace)";
 const ASKED_PHP = String.raw`\$\{?_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)\b|php://input|getallheaders\(`;
 /** Code of a page that runs what a request brings, in the languages of pages. */
 const SHELLS = [

