@@ -43,6 +43,16 @@ test("leaves folders of settings that are put back, and one room of a cluster, t
   expect(await found("SKILL.md", room)).toStrictEqual([]);
 });
 
+test("tells the disk that a guide has attached from the one that the system is on", async () => {
+  const guide = (command: string) => found("SKILL.md", `\`\`\`bash\n${command}\n\`\`\``);
+
+  expect(await guide("sudo mkfs.ext4 /dev/vdb")).toStrictEqual(["info destructive_command:2"]);
+  expect(await guide("mkfs.xfs /dev/nvme1n1")).toStrictEqual(["info destructive_command:2"]);
+  expect(await guide("sudo mkfs.ext4 /dev/sda")).toStrictEqual(["warn destructive_command:2"]);
+  expect(await guide("mkfs.ext4 /dev/nvme0n1")).toStrictEqual(["warn destructive_command:2"]);
+  expect(await found("run.sh", "mkfs.ext4 /dev/vdb")).toStrictEqual(["warn destructive_command:1"]);
+});
+
 test.each([
   "rm -rf build dist node_modules",
   'rm -rf "$TMP_DIR"',

@@ -9,6 +9,7 @@ const EVERYTHING =
 const ABOVE = /^(?:\.\.\/?\*?|\.\.\/\.\.\/?.{0,3}|(?:\.\/)?\.\.\/\*)$/;
 const OWN_THINGS =
   /^(?:~|\$HOME)\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|Projects|projects|workspace|code|src|dev|work|\.ssh|\.aws|\.config|\.gnupg|\.kube|\.openclaw|\.claude|\.(?:openclaw|clawdbot|moltbot)\/(?:workspace|agents|memory)|\.claude\/(?:projects|agents|skills|commands)|\.codex|\.cursor|\.vscode|Library\/Application Support)?\/?\*?$/;
+const ADDED_DISK = /^\/dev\/(?:(?:sd|vd|xvd)[b-z]\d?|nvme[1-9]n\d+(?:p\d+)?)$/;
 const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|disk\d|rdisk\d|mmcblk\d|mapper\/|sdX|\$)/;
 const ASKS = /^(?:read|select|dialog|whiptail|confirm|gum)$/;
 const SNAPSHOTS =
@@ -23,7 +24,7 @@ export function destruction(reading: Reading): Finding[] {
 export const judgeDestruction: Judge = (deed, scene) => {
   const found =
     deletion(deed, scene) ??
-    diskWipe(deed) ??
+    diskWipe(deed, scene) ??
     snapshots(deed) ??
     forkBomb(deed, scene) ??
     ransom(deed, scene) ??
@@ -86,7 +87,7 @@ function deletion(deed: Deed, { kind, pkg }: Scene): Hit | null {
   return null;
 }
 
-function diskWipe({ name, args, redirects }: Deed): Hit | null {
+function diskWipe({ name, args, redirects }: Deed, { kind }: Scene): Hit | null {
   const words = args.map(({ text }) => text);
   if (redirects.some(({ operator, target }) => operator.includes(">") && DISK.test(target)))
     return hit("block", "The command overwrites a disk.");
@@ -96,8 +97,9 @@ function diskWipe({ name, args, redirects }: Deed): Hit | null {
     if (!DISK.test(target)) return null;
     return hit(/^\/dev\/(?:zero|u?random)$/.test(source) ? "block" : "info", "The command overwrites a disk.");
   }
-  if (/^(?:mkfs(?:\..+)?|wipefs|blkdiscard)$/.test(name) && words.some((word) => DISK.test(word)))
-    return hit("warn", "The command formats a disk.");
+  const disk = /^(?:mkfs(?:\..+)?|wipefs|blkdiscard)$/.test(name) && words.find((word) => DISK.test(word));
+  // A guide formats the disk that was attached for it.
+  if (disk) return hit(kind === "fence" && ADDED_DISK.test(disk) ? "info" : "warn", "The command formats a disk.");
   return name === "diskutil" && /^erase(?:Disk|Volume)|^secureErase/i.test(words[0] ?? "")
     ? hit("warn", "The command formats a disk.")
     : null;
