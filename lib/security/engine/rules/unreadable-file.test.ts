@@ -27,6 +27,7 @@ test.each([
   ["a.pdf", Buffer.from("%PDF-1.7 /JavaScript (x)"), ["warn active_pdf"]],
   ["a.pdf", Buffer.from("%PDF-1.7 /Page"), []],
   ["small.dat", NOISE.subarray(0, 100), []],
+  ["tests/.coverage", NOISE, []],
   ["logo.png", PNG, []],
   ["tune.mid", Buffer.concat([Buffer.from("MThd\0\0\0\x06", "latin1"), NOISE]), []],
   ["tune.mid", Buffer.concat([Buffer.from("MThd", "latin1"), NOISE]), ["warn unreadable_file"]],

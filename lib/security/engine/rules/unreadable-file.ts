@@ -7,6 +7,8 @@ import { toldPrograms } from "./told-programs";
 import { unpackedAndRun } from "./unpacked-program";
 
 const MAX_HARMLESS_BYTES = 1024;
+/** What was counted while tests ran, which nothing else reads. */
+const LEFT_BY_TESTS = /(?:^|\/)\.coverage$/;
 
 type Judgement = { severity: Severity; message: string };
 
@@ -69,14 +71,14 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Fin
 }
 
 function plainJudgement(file: ReviewedFile): Judgement | undefined {
-  const { kind, size, inside } = file;
+  const { path, kind, size, inside } = file;
   if (kind === "office_macro") return JUDGEMENTS.office_macro;
   if (inside && kind === "archive") {
     // What breaks a rule of archives is told by itself.
     if (inside.unread === null || inside.traits.some(({ rule }) => rule === "invalid_archive")) return undefined;
     return { severity: "warn", message: `Not all of this archive could be reviewed. ${inside.unread}` };
   }
-  if (kind === "opaque" && size <= MAX_HARMLESS_BYTES) return undefined;
+  if (kind === "opaque" && (size <= MAX_HARMLESS_BYTES || LEFT_BY_TESTS.test(path))) return undefined;
   return JUDGEMENTS[kind];
 }
 
