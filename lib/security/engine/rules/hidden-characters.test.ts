@@ -51,3 +51,11 @@ test.each([
 ])("takes %s for what a program looks for", async (_, path, text) => {
   expect(await found(path, text)).toStrictEqual([]);
 });
+
+test("takes what a guide to attacks shows for a picture of it", async () => {
+  const text = "x\n```\nThe command is: \u202eedoced\u202d\n```";
+  const at = (path: string, description: string) => found(path, text, { description });
+  expect(await at("references/attacks.md", "Scans skills for malware.")).toStrictEqual(["warn reordered_text:3"]);
+  expect(await at("references/attacks.md", "Sorts letters.")).toStrictEqual(["block reordered_text:3"]);
+  expect(await at("SKILL.md", "Scans skills for malware.")).toStrictEqual(["block reordered_text:3"]);
+});

@@ -1,8 +1,9 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
+import { isAboutSecurity } from "../instructions/mention";
 import { linesMatching } from "../lines";
 import { isMarkdown, isScript, roleOf } from "../path-role";
-import type { Finding, Reading, Severity } from "../report";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { segmentAt } from "../segments";
 
@@ -24,10 +25,10 @@ const INVISIBLE_RUN = /[\u200b-\u200d\u2060-\u2064\ufeff]{6}|[\ufe00-\ufe0f]{4}|
 type Trait = { severity: Severity; rule: string; offset: number; message: string; excerpt?: string };
 
 /** Finds text that a person does not see, or sees in another order than a program reads it. */
-export function hiddenCharacters({ file }: Reading): Finding[] {
+export function hiddenCharacters({ pkg, file }: Reading): Finding[] {
   const { findings, add } = hitList();
   for (const { number, text } of linesMatching(file.text ?? "", SUSPECT)) {
-    const traits = [tagText(text), invisibleRun(text), bidiControl(file, number, text), brokenWord(text)];
+    const traits = [tagText(text), invisibleRun(text), bidiControl(pkg, file, number, text), brokenWord(text)];
     for (const trait of traits) {
       if (trait) add(trait.severity, () => describe(file, number, text, trait));
     }
@@ -59,7 +60,7 @@ function invisibleRun(line: string): Trait | null {
   };
 }
 
-function bidiControl(file: ReviewedFile, line: number, text: string): Trait | null {
+function bidiControl(pkg: ReviewedPackage, file: ReviewedFile, line: number, text: string): Trait | null {
   const match = BIDI_CONTROL.exec(text);
   if (!match) return null;
   if (LISTED.test(text)) return null;
@@ -67,11 +68,13 @@ function bidiControl(file: ReviewedFile, line: number, text: string): Trait | nu
   const isCode = isScript(file.path) || isFenced;
   const isData = !BIDI_CONTROL.test(text.replace(ALONE, ""));
   if (isData && roleOf(file.path) === "test") return null;
+  // What a guide to attacks shows, nobody runs.
+  const isOnShow = isFenced && (isShown(text, match[0]) || (isAboutSecurity(pkg) && roleOf(file.path) === "reference"));
   const isWritten = RIGHT_TO_LEFT.test(text);
   if (isWritten && !isCode && !BIDI_OVERRIDE.test(text)) return null;
   return {
     rule: "reordered_text",
-    severity: isCode && !isWritten && !isData && !(isFenced && isShown(text, match[0])) ? "block" : "warn",
+    severity: isCode && !isWritten && !isData && !isOnShow ? "block" : "warn",
     offset: match.index,
     message: "Direction controls make this line look different from what a program reads.",
   };
