@@ -96,3 +96,12 @@ test.each([
 ])("leaves alone: %s", async (_, path, text) => {
   expect(await hits(path, text)).toStrictEqual([]);
 });
+
+test("leaves to a person whether what was decoded is the program or only names one", async () => {
+  const run = (command: string) =>
+    `const os = require("os");\nconst { exec, spawn } = require("child_process");\nconst plan = JSON.parse(Buffer.from(process.argv[2], "base64").toString());\nif (os.hostname() === "build-7") {\n  ${command}\n}\n`;
+  expect(await hits("run.js", run("spawn(plan.argv[0], plan.argv.slice(1));"))).toStrictEqual([
+    "warn dormant_action:5",
+  ]);
+  expect(await hits("run.js", run("exec(plan.program);"))).toStrictEqual(["block dormant_action:5"]);
+});

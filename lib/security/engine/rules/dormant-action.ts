@@ -34,7 +34,8 @@ function severityOf(pkg: ReviewedPackage, event: Event, guard: Guard): Severity 
       const isFetched = kinds.has("download") || kinds.has("decoded") || event.texts.some((text) => FETCHES.test(text));
       if (event.texts.some((text) => WIPES.test(text))) return "block";
       if (!isFetched) return null;
-      return guard === "calendar" ? "warn" : "block";
+      // Where nothing of the command is known, neither is whether what was fetched is the program or something it is given.
+      return guard === "calendar" || event.isWords ? "warn" : "block";
     }
     case "delete":
       return event.texts.some(isHomeFolder) || [...event.target.values()].some(({ kind }) => kind === "documents")
