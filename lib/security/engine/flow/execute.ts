@@ -158,10 +158,10 @@ function define(machine: Machine, { code }: Stmt & { kind: "function" }, scope: 
 /** Calls a function of the package with what it is given, and gives what it may return. */
 export function invoke(machine: Machine, closure: Closure, given: Given): Value {
   const { code, self } = closure;
-  const calls = machine.called.get(code) ?? { count: 0, seen: new Set(), returned: unknown() };
+  const calls = machine.called.get(code) ?? { count: 0, seen: null, returned: null };
   machine.called.set(code, calls);
   if (machine.calls >= MAX_CALL_DEPTH || machine.stepsLeft < 0 || machine.active.has(code)) return passedOn(given);
-  if (!isWorthACall(calls, self ? [self, ...allGiven(given)] : allGiven(given))) return calls.returned;
+  if (!isWorthACall(calls, self ? [self, ...allGiven(given)] : allGiven(given))) return calls.returned ?? unknown();
 
   const scope = innerScope(closure.scope, machine.branch);
   const args = code.takesSelf && self ? [self, ...given.args] : given.args;
@@ -193,13 +193,16 @@ export function invoke(machine: Machine, closure: Closure, given: Given): Value 
     for (const value of given.args) feed(self, value);
   }
   if (isConstructor || isClass) return self;
-  calls.returned = scope.returns.length > 0 ? either(scope.returns.slice(0, 16)) : unknown();
-  return calls.returned;
+  const returned = scope.returns.length > 0 ? either(scope.returns.slice(0, 16)) : unknown();
+  if (calls.count >= MAX_LIKE_CALLS) calls.returned = returned;
+  return returned;
 }
 
 /** What comes of a function that is called again and again is known; then only a call with something new says more. */
 function isWorthACall(calls: Calls, given: Value[]): boolean {
   calls.count += 1;
+  if (calls.count <= MAX_LIKE_CALLS) return true;
+  calls.seen ??= new Set();
   let isNew = false;
   for (const value of given) {
     const marks = [...value.texts, ...allOrigins(value).keys(), ...value.functions.map(({ code }) => code)];
@@ -209,7 +212,7 @@ function isWorthACall(calls: Calls, given: Value[]): boolean {
       isNew = true;
     }
   }
-  return isNew || calls.count <= MAX_LIKE_CALLS;
+  return isNew;
 }
 
 /** `**rest`: the named arguments that no parameter takes. */

@@ -16,7 +16,7 @@ import { named, setProp, unknown, type Value } from "./value";
 export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[] };
 
 /** What is followed is held in memory all at once. */
-const MAX_CHARS = 1024 * 1024;
+const MAX_CHARS = 900 * 1024;
 const MAX_STEPS = 1_000_000;
 const MAX_PLAIN_EVENTS = 20_000;
 const MAX_PROGRAMS_IN_SHELL = 100;

@@ -69,8 +69,8 @@ export type Module = {
   state: "new" | "running" | "done";
 };
 
-/** How often a function was called, the texts, origins and functions that it was given, and what it last returned. */
-export type Calls = { count: number; seen: Set<string | FunctionCode>; returned: Value };
+/** How often a function was called; of one that is called often also what it was given lately, and what it returned. */
+export type Calls = { count: number; seen: Set<string | FunctionCode> | null; returned: Value | null };
 
 /** What evaluation shares: its budget, the modules, what has been seen. */
 export type Machine = {
