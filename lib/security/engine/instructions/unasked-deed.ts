@@ -56,6 +56,8 @@ export const unaskedDeed: Instruction = {
       // Calls, notices and requests are issued every day.
       if (act.verb === "issue" && field !== "money") continue;
       if (act.verb === "accept" && field === "mail") continue;
+      // Notes are merged and facts dropped by whoever writes.
+      if ((act.verb === "merge" || act.verb === "drop") && field !== "code" && field !== "access") continue;
       const severity = field && severityOf(act, text, field, around);
       if (severity) return { offset: act.offset, severity };
     }
