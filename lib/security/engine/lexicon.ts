@@ -1,3 +1,5 @@
+import { MEMORY_FILE_NAMES } from "./instructions/memory-files";
+
 /** Ideas that words of a text stand for; a statement carries the bits of all that it speaks of. */
 export const IDEA = {
   dismiss: 1 << 0,
@@ -102,7 +104,7 @@ const NOUNS: [bits: number, words: string][] = [
   ],
   [
     IDEA.memory,
-    "soul.md memory.md agents.md claude.md gemini.md heartbeat.md identity.md user.md tools.md bootstrap.md .cursorrules .windsurfrules .clinerules copilot-instructions.md settings.json settings.local.json memory skill skills skill.md config.toml .claude .cursor .openclaw .clawdbot instructions",
+    `${MEMORY_FILE_NAMES.join(" ").toLowerCase()} settings.json settings.local.json memory skill skills skill.md config.toml .claude .cursor .openclaw .clawdbot instructions`,
   ],
   [
     IDEA.protection,

@@ -1,3 +1,5 @@
+import { KNOWN_MEMORY, RULES_FILE, RULES_FOLDER } from "../instructions/memory-files";
+
 export type LastingPlace =
   | "login"
   | "schedule"
@@ -25,10 +27,7 @@ const PLACES: [place: LastingPlace, pattern: RegExp][] = [
     "settings",
     /(?:^|\/)\.claude\/settings(?:\.local)?\.json$|(?:^|\/)\.claude\.json$|(?:^|\/)\.codex\/config\.toml$|(?:^|\/)\.gemini\/settings\.json$|(?:^|\/)\.cursor\/(?:mcp|cli-config|permissions)\.json$|(?:^|\/)\.vscode\/settings\.json$|(?:^|\/)(?:openclaw|clawdbot|moltbot)\.json$|claude_desktop_config\.json$|(?:^|\/)\.mcp\.json$|managed-settings\.json$/,
   ],
-  [
-    "instructions",
-    /(?:^|\/)(?:claude(?:\.local)?|agents|soul|memory|gemini|heartbeat|copilot-instructions)\.md$|(?:^|\/)\.(?:cursorrules|windsurfrules|clinerules)$|(?:^|\/)\.cursor\/rules\//,
-  ],
+  ["instructions", new RegExp(String.raw`(?:^|\/)(?:${KNOWN_MEMORY}|${RULES_FILE})$|(?:^|\/)${RULES_FOLDER}\/`, "i")],
 ];
 
 /** What a file is for that keeps working after the program has ended, or null. */

@@ -1,13 +1,23 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
+import { KNOWN_MEMORY } from "./memory-files";
 
-const REMEMBERS =
-  /\b(?:remember (?:this|that|permanently|for (?:all |every )?(?:future|later|ever|good))|(?:store|save|keep|write|add|put|record|note|persist|append|plant|inject)\b[^.!?]{0,80}\b(?:in|into|to) (?:the |your |its |agent |the agent's )?(?:long-term |persistent |permanent |shared |session )?(?:memory|memories|CLAUDE\.md|AGENTS\.md|MEMORY\.md|SOUL\.md|GEMINI\.md|cursor rules)|(?:update|overwrite|poison|rewrite|modify|alter|edit|corrupt) (?:the |your |its |agent |the agent's )?(?:long-term |persistent |agent )?(?:memory|memories|memory entries))\b/i;
+const OWN = "(?:the |your |its |agent |the agent's )?";
+const REMEMBERS = new RegExp(
+  [
+    String.raw`\bremember (?:this|that|permanently|for (?:all |every )?(?:future|later|ever|good))\b`,
+    String.raw`\b(?:store|save|keep|write|add|put|record|note|persist|append|plant|inject)\b[^.!?]{0,80}\b(?:in|into|to) ${OWN}(?:long-term |persistent |permanent |shared |session )?(?:memory|memories|${KNOWN_MEMORY}|cursor rules)\b`,
+    String.raw`\b(?:update|overwrite|poison|rewrite|modify|alter|edit|corrupt) ${OWN}(?:long-term |persistent |agent )?(?:memory|memories|memory entries)\b`,
+  ].join("|"),
+  "i",
+);
 /** What no package may have the agent believe for good: whom to trust, what not to check, what to favour. */
 const BELIEF =
   /\b(?:always trust|trust(?:ed|s|worthy)?\b[^.!?]{0,40}\b(?:skill|package|publisher|source|author|domain|site|server)s?\b|(?:need|needs|require|requires) no (?:review|check|confirmation|approval|verification|scan)|(?:installed|run|executed|accepted|merged) without (?:asking|review|confirmation|approval)|(?:security|safety|privacy|access|content) (?:policy|policies|rules?|checks?|restrictions?) (?:is|are|was|were|has been|have been) (?:relaxed|lifted|disabled|suspended|waived|changed|turned off)|(?:may|can|should) be (?:printed|shown|shared|sent|revealed)(?: in full)?|(?:suggest|recommend|prefer|prioriti[sz]e|favou?r|rank|promote)(?:s|ing)? [^.!?]{0,60}|false [^.!?]{0,40}|(?:tracking|1x1|invisible) (?:pixel|image|code|gif)|(?:include|add|embed|insert) [^.!?]{0,60}https?:|pre-?approved|exempt from|whitelist\w*|allow-?list\w*|administrator (?:said|approved|confirmed|allowed))\b/i;
-const FOR_GOOD =
-  /\b(?:all (?:packages|skills|commands|requests|tools|servers)|future|later|permanent\w*|always|from now on|any (?:later|future|other)|all (?:later|future|other)|every|sessions?|conversations?|forever|for good|(?:CLAUDE|AGENTS|MEMORY|SOUL|GEMINI)\.md|persist\w*|long-term)\b/i;
+const FOR_GOOD = new RegExp(
+  String.raw`\b(?:all (?:packages|skills|commands|requests|tools|servers)|future|later|permanent\w*|always|from now on|any (?:later|future|other)|all (?:later|future|other)|every|sessions?|conversations?|forever|for good|${KNOWN_MEMORY}|persist\w*|long-term)\b`,
+  "i",
+);
 /** What a person likes is what a memory is for. */
 const OWN_WISH =
   /\b(?:user'?s? (?:preferences?|likes?|prefers?|wants?|said|asked|told|choices?|chosen)|their preferences?|what the user|preferences? (?:the user|they)|the user (?:prefers|likes|wants|asks|says|chose|has|explicitly)|if (?:the )?user|learned|lessons?|decisions?|conventions?|coding style|never|do not (?:store|save|write|trust|remember)|don't|project (?:context|facts|conventions)|architecture|ask (?:the user )?(?:before|first|whether|if))\b/i;

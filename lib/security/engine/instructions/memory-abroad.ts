@@ -2,9 +2,9 @@ import { IDEA } from "../lexicon";
 import { isProgram } from "../statements";
 import { saysNear } from "./grammar/abroad";
 import { type Instruction, judged } from "./instruction";
+import { MEMORY_FILE } from "./memory-files";
 
-const MEMORY_FILE =
-  /\b(?:SOUL|MEMORY|AGENTS?|CLAUDE|GEMINI|HEARTBEAT|IDENTITY|USER|QWEN|copilot-instructions)\.md|(?<![\w.])\.(?:cursorrules|windsurfrules|clinerules|goosehints|roorules)\b/i;
+const MEMORY = new RegExp(MEMORY_FILE, "i");
 const WRITES =
   /追記|追加|書き込|書き加|記入|写入|寫入|添加|加入|追加到|附加|保存到|추가|기록|작성|적어|(?<!\p{L})(?:añad|agreg|escrib|inclu|insert|anex|adicion|acrescent|escrev|ajout|écri|inscri|insér|schreib|füg|ergänz|trag|häng|добав|запи[шс]|допи[шс]|впи[шс]|aggiung|scriv|inseri|voeg|schrijf|dopis|dodaj|ekle|yaz|tambah)\p{L}{0,10}/iu;
 /** It comes back, outlasts the package, or nobody is told of it. */
@@ -24,7 +24,7 @@ export const memoryAbroad: Instruction = {
   laidOut: true,
   judge(statement, around) {
     const { text } = statement;
-    if (isProgram(statement) || !MEMORY_FILE.test(text)) return null;
+    if (isProgram(statement) || !MEMORY.test(text)) return null;
     const hit = judged("warn", text, WRITES);
     if (!hit) return null;
     const near = `${statement.heading} \n${around.near(2, 12)}`;

@@ -1,9 +1,17 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
+import { MEMORY_FILE } from "./memory-files";
 import { destinationOf, SECRET_THINGS, SEND_VERB } from "./phrases";
 
-const MEMORY_FILE =
-  /\b(?:SOUL|MEMORY|AGENTS?|CLAUDE|GEMINI|HEARTBEAT|IDENTITY|USER|TOOLS|BOOTSTRAP|copilot-instructions)\.md\b|(?<![\w.])\.(?:cursorrules|windsurfrules|clinerules)\b|\.(?:cursor|continue|roo|kiro)\/rules|~\/\.(?:claude|codex|gemini|openclaw|clawdbot|cursor)\/|\b(?:your|its|the agent's|long-term|persistent|agent) (?:[\w-]{1,12} )?(?:memory|memories|system prompt|custom instructions|core instructions|configuration)\b|\.claude\/settings(?:\.local)?\.json/i;
+const MEMORY = new RegExp(
+  [
+    MEMORY_FILE,
+    String.raw`~\/\.(?:claude|codex|gemini|openclaw|clawdbot|cursor)\/`,
+    String.raw`\.claude\/settings(?:\.local)?\.json`,
+    String.raw`\b(?:your|its|the agent's|long-term|persistent|agent) (?:[\w-]{1,12} )?(?:memory|memories|system prompt|custom instructions|core instructions|configuration)\b`,
+  ].join("|"),
+  "i",
+);
 const WRITES =
   /\b(?:add|append|write|insert|put|save|update|modify|edit|inject|prepend|include|embed|plant|store|persist|copy|replace|set|register|create|echo|record|overwrite|remember|memorize)(?:s|es|d|ed|ing)?\b/i;
 /** What makes a note to oneself a hold on whoever reads it later. */
@@ -20,17 +28,17 @@ export const memory: Instruction = {
   remediation: "Keep the package's instructions in the package.",
   ideas: [IDEA.write | IDEA.memory, IDEA.memory | IDEA.orders | IDEA.secret],
   judge({ text }, around) {
-    if (!MEMORY_FILE.test(text) || !WRITES.test(text)) return null;
+    if (!MEMORY.test(text) || !WRITES.test(text)) return null;
     const near = around.near(1, 3);
-    const hold = HOLD.exec(near.replace(MEMORY_FILE, ""));
+    const hold = HOLD.exec(near.replace(MEMORY, ""));
     if (!hold) return null;
     if (SEND_VERB.test(near) && SECRET_THINGS.test(near) && destinationOf(near, around.pkg)) {
-      return judged("block", text, MEMORY_FILE);
+      return judged("block", text, MEMORY);
     }
     const isCovert = /secretly|silently|hidden|tell|inform|mention|notif|reveal|ignore|disregard|bypass|override/i.test(
       hold[0],
     );
-    if (isCovert && FOR_EVER.test(near)) return judged("block", text, MEMORY_FILE);
-    return FOR_EVER.test(near) || isCovert ? judged("warn", text, MEMORY_FILE) : judged("info", text, MEMORY_FILE);
+    if (isCovert && FOR_EVER.test(near)) return judged("block", text, MEMORY);
+    return FOR_EVER.test(near) || isCovert ? judged("warn", text, MEMORY) : judged("info", text, MEMORY);
   },
 };

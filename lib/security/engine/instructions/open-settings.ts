@@ -1,6 +1,7 @@
 import { IDEA } from "../lexicon";
 import { matchesIn } from "../matches";
 import { type Instruction, judged } from "./instruction";
+import { KNOWN_MEMORY } from "./memory-files";
 import { IMPERATIVE } from "./phrases";
 
 /** Set to: "is", "to", or a mark. */
@@ -34,8 +35,10 @@ const MANY = 2;
 /** It is to be written, not looked up. */
 const WRITES =
   /\b(?:write|writes|set|save|put|add|change|replace|update|switch|apply|create|append|store|paste|insert|enable|configure|edit|write_file|edit_file|echo|sed|turn|disable|use the following)\b|>>|>\s?[~.\w/]{2,40}\.(?:json|md|toml|ya?ml)/i;
-const OF_AN_AGENT =
-  /\b(?:agents?'?s?|assistants?'?s?|claude|codex|cursor|copilot|gemini|windsurf|cline|openclaw|clawdbot|progent|mcp|tool calls?|tools?|llm)\b|\.claude\b|\.cursor\b|(?:CLAUDE|AGENTS|GEMINI|SOUL)\.md|settings(?:\.local)?\.json/i;
+const OF_AN_AGENT = new RegExp(
+  String.raw`\b(?:agents?'?s?|assistants?'?s?|claude|codex|cursor|copilot|gemini|windsurf|cline|openclaw|clawdbot|progent|mcp|tool calls?|tools?|llm)\b|\.claude\b|\.cursor\b|${KNOWN_MEMORY}|settings(?:\.local)?\.json`,
+  "i",
+);
 
 /** Ways of working that have such names. */
 const MODES: RegExp[] = [

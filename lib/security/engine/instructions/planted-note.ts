@@ -1,12 +1,15 @@
 import { IDEA } from "../lexicon";
 import { isUnconfirmed } from "./grammar/manner";
 import { type Instruction, judged } from "./instruction";
+import { MEMORY_FILE } from "./memory-files";
 import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_ORDER } from "./phrases";
 
 const WRITES =
   /\b(?:add|append|write|insert|put|save|update|modify|edit|prepend|include|paste|copy|extend|persist|place|store|create|amend|replace|set|appends?|writes|adds|saves|inserts|echo)\b/i;
-const MEMORY_FILE =
-  /\b(?:SOUL|MEMORY|AGENTS?|CLAUDE|GEMINI|HEARTBEAT|IDENTITY|USER|TOOLS|BOOTSTRAP|copilot-instructions|QWEN|CRUSH|WARP)\.md\b|\bcopilot-instructions\b|(?<![\w.])\.(?:cursorrules|windsurfrules|clinerules|goosehints|roorules)\b|\.(?:cursor|continue|roo|kiro|windsurf|trae|augment)\/(?:rules|steering)|\b(?:agent|assistant)'?s? (?:long-term |persistent )?memory(?: file)?\b|\bmemory file\b/i;
+const MEMORY = new RegExp(
+  String.raw`${MEMORY_FILE}|\bcopilot-instructions\b|\b(?:agent|assistant)'?s? (?:long-term |persistent )?memory(?: file)?\b|\bmemory file\b`,
+  "i",
+);
 /** The text that is to be written follows. */
 const ANNOUNCES =
   /[:：]["'`*)\]]{0,3}$|\b(?:following|this block|these lines|this snippet|the snippet|the lines below|this text|the block below)\b|\.md["'`]?$/i;
@@ -40,7 +43,7 @@ export const plantedNote: Instruction = {
   judge({ text, kind }, around) {
     if (kind === "code" || kind === "table" || kind === "frontmatter") return null;
     const hit = judged("warn", text, WRITES);
-    if (!hit || !MEMORY_FILE.test(text) || !ANNOUNCES.test(text)) return null;
+    if (!hit || !MEMORY.test(text) || !ANNOUNCES.test(text)) return null;
     const lines = around.near(0, MAX_LINES).slice(text.length).split(" \n");
     return lines.some((line) => isGrave(line, around.pkg)) ? hit : null;
   },

@@ -1,6 +1,7 @@
 import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
 import type { Instruction, Surroundings } from "./instruction";
+import { KNOWN_MEMORY } from "./memory-files";
 import { ordered } from "./phrases";
 
 const PLANT =
@@ -21,8 +22,10 @@ const TELLTALE = new RegExp(
   String.raw`\b${PLANT} (?:an? |the |user's |their |current |exact |precise ){0,4}(?:tracking (?:pixel|beacon|code|image|link)|web beacon|(?:gps )?(?:location|coordinates)(?: data)?|ip address|mac address|machine id|serial number|hostname|device id)\b[^.!?;]{0,40}\b(?:in|into|to|at the end of) (?:${EVERYWHERE} ){1,2}(?:[\w-]{1,14} ){0,2}(?:files?|documents?|pages?|e-?mails?|reports?|code|commits?|presentations?|pictures?|messages?|html|output)\b`,
   "i",
 );
-const SPREAD =
-  /\b(?:copy|replicate|propagate|spread|install|inject|append|add|clone|write) (?:(?:this|these|the|itself|yourself|its|same) ){1,3}(?:(?:skill|instructions?|prompt|block|section|text|payload|rule|file|directive|package|snippet|message|code|content)s? )?(?:[\w-]{1,20} )?(?:(?:in)?to|across|onto|over|at the (?:end|top) of) (?:(?:all|any|every|each|other|the user's|their) ){1,3}(?:[\w.-]{1,20} ){0,3}(?:skills?|SKILL\.md|agents?|repositor(?:y|ies)|repos?|projects?|machines?|hosts?|contacts?|users?|agents\.md|claude\.md|readmes?|workspaces?|director(?:y|ies)|system prompts?)\b/i;
+const SPREAD = new RegExp(
+  String.raw`\b(?:copy|replicate|propagate|spread|install|inject|append|add|clone|write) (?:(?:this|these|the|itself|yourself|its|same) ){1,3}(?:(?:skill|instructions?|prompt|block|section|text|payload|rule|file|directive|package|snippet|message|code|content)s? )?(?:[\w-]{1,20} )?(?:(?:in)?to|across|onto|over|at the (?:end|top) of) (?:(?:all|any|every|each|other|the user's|their) ){1,3}(?:[\w.-]{1,20} ){0,3}(?:skills?|SKILL\.md|agents?|repositor(?:y|ies)|repos?|projects?|machines?|hosts?|contacts?|users?|${KNOWN_MEMORY}|readmes?|workspaces?|director(?:y|ies)|system prompts?)\b`,
+  "i",
+);
 
 /** Orders to put something into the person's work that does not serve them. */
 export const planting: Instruction = {

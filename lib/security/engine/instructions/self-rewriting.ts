@@ -1,5 +1,6 @@
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
+import { KNOWN_MEMORY } from "./memory-files";
 import { IMPERATIVE } from "./phrases";
 
 const CHANGE = "(?:modify|rewrite|edit|update|change|replace|overwrite|extend|append to|add to|alter|patch|expand)";
@@ -8,8 +9,10 @@ const SELF =
 const REWRITES = new RegExp(String.raw`\b${CHANGE} (?:[\w-]{1,12} ){0,3}?${SELF}\b`, "i");
 const REPLACED =
   /\b(?:download|fetch|pull|get)\b[^.!?;]{0,60}\b(?:version|copy|update) of (?:these|this|its own|your own) (?:instructions|skill|file|SKILL\.md|prompt)\b|\b(?:replace|overwrite) this (?:file|skill|SKILL\.md)\b/i;
-const PLANTED =
-  /\b(?:write|copy|add|append|insert|put|save) (?:your own|these|this skill's|its own|the skill's|this) (?:[\w-]{1,12} ){0,2}(?:instructions?|rules?|prompt|text|skill|section|block|content)\b[^.!?;]{0,30}\b(?:to|into|in) (?:the |your |user's |their |global |project's |every |all ){0,3}(?:CLAUDE|AGENTS|GEMINI|MEMORY|SOUL)\.md/i;
+const PLANTED = new RegExp(
+  String.raw`\b(?:write|copy|add|append|insert|put|save) (?:your own|these|this skill's|its own|the skill's|this) (?:[\w-]{1,12} ){0,2}(?:instructions?|rules?|prompt|text|skill|section|block|content)\b[^.!?;]{0,30}\b(?:to|into|in) (?:the |your |user's |their |global |project's |every |all ){0,3}${KNOWN_MEMORY}`,
+  "i",
+);
 const GRANTS =
   /\b(?:grant|give|allow) (?:yourself|itself|this (?:skill|agent|package)|the (?:agent|assistant|skill)) (?:\w{1,12} ){0,3}(?:all|any|every|full|the|more|additional|elevated|root|admin\w*|unlimited|unrestricted)\b[^.!?;]{0,40}\b(?:permissions?|access|rights|privileges|tools|capabilities)\b|\b(?:set|turn|switch) (?:the )?sandbox(?:ing)? (?:to )?(?:off|disabled|none|false)\b/i;
 /** What stays although it was sent away. */

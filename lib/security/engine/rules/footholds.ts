@@ -1,3 +1,5 @@
+import { MEMORY_DOCUMENT, OWN_NOTE, RULES_FILE, RULES_FOLDER } from "../instructions/memory-files";
+
 /** A place from which something is started by itself. */
 type Foothold = {
   where: string;
@@ -38,8 +40,9 @@ export const FOOTHOLDS: Foothold[] = [
   },
   {
     where: ASSISTANTS_MEMORY,
-    pattern:
-      /^(?:~|\/)(?!.*\/skills\/).*(?:CLAUDE|AGENTS|SOUL|MEMORY|GEMINI|IDENTITY|HEARTBEAT|TOOLS|BOOT)\.md$|^(?!.*\/skills\/)(?:.*\/)?(?:SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md$|(?:^|\/)\.(?:cursorrules|windsurfrules|clinerules)$|\.cursor\/rules\//,
+    pattern: new RegExp(
+      String.raw`^(?!.*\/skills\/)(?:[~\/].*${MEMORY_DOCUMENT}|(?:.*\/)?${OWN_NOTE})$|(?:^|\/)${RULES_FILE}$|${RULES_FOLDER}\/`,
+    ),
     told: /\b(?:memory|remember|CLAUDE\.md|AGENTS\.md|SOUL|rules? file|cursorrules|(?:agent|assistant)(?:'s)? workspace)\b/i,
   },
   {
