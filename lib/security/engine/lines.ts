@@ -5,15 +5,20 @@ export type Line = { number: number; start: number; text: string };
 
 /** The lines in which a global pattern matches, each once, in one pass over the text. */
 export function* linesMatching(text: string, pattern: RegExp): Generator<Line> {
-  const lineAt = lineCounter(text);
+  const placeOf = lineCounter(text);
 
   for (let match = execFrom(text, pattern, 0); match; ) {
-    const { number, start } = lineAt(match.index);
+    const { number, start } = placeOf(match.index);
     const newline = text.indexOf("\n", match.index);
     const end = newline === -1 ? text.length : newline;
     yield { number, start, text: text.slice(start, end) };
     match = execFrom(text, pattern, end);
   }
+}
+
+/** The number of the line that an offset lies in, counted from 1. */
+export function lineAt(text: string, offset: number): number {
+  return lineCounter(text)(offset).number;
 }
 
 /** The line that an offset lies in, for offsets asked in growing order, so that a text is gone through only once. */

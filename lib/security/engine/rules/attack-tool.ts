@@ -1,5 +1,6 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
+import { lineAt } from "../lines";
 import { isMarkdown } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
@@ -110,7 +111,7 @@ function shapes(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     if (!found) return [];
     const last = parts.at(-1);
     const offset = last ? found.text.search(last) : 0;
-    const line = found.firstLine + found.text.slice(0, offset).split("\n").length - 1;
+    const line = found.firstLine + lineAt(found.text, offset) - 1;
     const severity = severityHere(worst, pkg, file, { line, offset: 0 });
     return [{ ...about, severity, file: file.path, line, excerpt: excerptOf(file.lines().textOf(line).trimStart()) }];
   });

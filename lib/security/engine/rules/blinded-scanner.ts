@@ -1,5 +1,6 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
+import { lineAt } from "../lines";
 import type { Finding, Reading } from "../report";
 
 /** The settings of a tool that looks for faults, and what in them has it overlook nearly everything. */
@@ -60,8 +61,7 @@ export function blindedScanner({ file }: Reading): Finding[] {
   const blind = scanner?.isBlind(text ?? "");
   if (!blind) return [];
   const { findings, add } = hitList();
-  const before = (text ?? "").slice(0, Math.max(0, (text ?? "").search(blind)));
-  const line = before.split("\n").length;
+  const line = lineAt(text ?? "", (text ?? "").search(blind));
   add("warn", () => ({
     rule: "blinded_scanner",
     severity: "warn",

@@ -1,6 +1,7 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
+import { lineAt } from "../lines";
 import { isShellScript, isSource } from "../path-role";
 import type { Finding, Reading } from "../report";
 
@@ -27,7 +28,7 @@ export function erasedRecords({ pkg, file }: Reading): Finding[] {
   const [first] = places.toSorted((one, other) => one - other);
   if (first === undefined || places.length < LEAST) return [];
   const { findings, add } = hitList();
-  const line = text.slice(0, first).split("\n").length;
+  const line = lineAt(text, first);
   const severity = severityInContext(places.length > LEAST ? "block" : "warn", pkg, file, { line, offset: 0 });
   add(severity, () => ({
     rule: "erased_records",

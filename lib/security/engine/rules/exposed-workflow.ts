@@ -1,6 +1,7 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
+import { lineAt } from "../lines";
 import { isMarkdown } from "../path-role";
 import type { Finding, Reading, Severity } from "../report";
 import { shownTexts } from "../shown-texts";
@@ -65,7 +66,7 @@ export function exposedWorkflow({ pkg, file }: Reading): Finding[] {
     for (const { at, severity: worst, message, isMeant } of FAULTS) {
       const hit = at.exec(body);
       if (!hit || (isMeant && !isMeant(body))) continue;
-      const line = firstLine + body.slice(0, hit.index).split("\n").length - 1;
+      const line = firstLine + lineAt(body, hit.index) - 1;
       const severity = severityInContext(worst, pkg, file, { line, offset: 0 }, !isMarkdown(file.path));
       add(severity, () => ({
         rule: "exposed_workflow",

@@ -1,4 +1,5 @@
 import { findingOf } from "../flow/finding";
+import { lineAt } from "../lines";
 import { isScript, roleOf } from "../path-role";
 import type { Finding, ReviewedPackage } from "../report";
 
@@ -15,7 +16,7 @@ export function swappedPurse(pkg: ReviewedPackage): Finding[] {
   return pkg.files.flatMap((file) => {
     const text = isScript(file.path) && roleOf(file.path) !== "test" ? file.text : null;
     if (text === null || !READS_CLIPBOARD.test(text) || !FILLS_CLIPBOARD.test(text) || !PURSE.test(text)) return [];
-    const line = file.firstLine - 1 + text.slice(0, text.search(FILLS_CLIPBOARD)).split("\n").length;
+    const line = file.firstLine - 1 + lineAt(text, text.search(FILLS_CLIPBOARD));
     return findingOf(
       pkg,
       { file: file.path, line, hidden: null },

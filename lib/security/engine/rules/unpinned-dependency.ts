@@ -1,4 +1,5 @@
 import { excerptOf } from "../excerpt";
+import { lineAt } from "../lines";
 import { matchesIn } from "../matches";
 import { declaredIn } from "../packages/declared";
 import { installOf } from "../packages/installs";
@@ -88,7 +89,7 @@ function inLines({ file }: Reading): { name: string; line: number }[] {
   return [...actions, ...images]
     .filter(([, name = ""]) => !NO_IMAGE.test(name))
     .slice(0, MAX_NOTED)
-    .map(({ 1: name = "", index }) => ({ name, line: text.slice(0, index).split("\n").length }));
+    .map(({ 1: name = "", index }) => ({ name, line: lineAt(text, index) }));
 }
 
 function describe({ file, line, excerpt }: Unpinned, names: string[]): Finding {
