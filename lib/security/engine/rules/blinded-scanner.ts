@@ -1,5 +1,4 @@
 import { excerptOf } from "../excerpt";
-import { hitList } from "../hit-list";
 import { lineAt } from "../lines";
 import type { Finding, Reading } from "../report";
 
@@ -57,22 +56,22 @@ const SCANNERS: Scanner[] = [
 /** Finds settings that have a scanner for secrets or faults overlook nearly all of a project, and still look like protection. */
 export function blindedScanner({ file }: Reading): Finding[] {
   const { path, text } = file;
-  const scanner = text === null ? undefined : SCANNERS.find(({ settings }) => settings.test(path));
-  const blind = scanner?.isBlind(text ?? "");
+  if (text === null) return [];
+  const blind = SCANNERS.find(({ settings }) => settings.test(path))?.isBlind(text);
   if (!blind) return [];
-  const { findings, add } = hitList();
-  const line = lineAt(text ?? "", (text ?? "").search(blind));
-  add("warn", () => ({
-    rule: "blinded_scanner",
-    severity: "warn",
-    category: "tampering",
-    file: path,
-    line,
-    excerpt: excerptOf(file.lines().textOf(line).trim()),
-    message: "These settings have a scanner overlook nearly everything, while the project seems to be watched.",
-    remediation: "Leave out what is known to be harmless by its path or number, one by one, and nothing else.",
-  }));
-  return findings;
+  const line = lineAt(text, text.search(blind));
+  return [
+    {
+      rule: "blinded_scanner",
+      severity: "warn",
+      category: "tampering",
+      file: path,
+      line,
+      excerpt: excerptOf(file.lines().textOf(line).trim()),
+      message: "These settings have a scanner overlook nearly everything, while the project seems to be watched.",
+      remediation: "Leave out what is known to be harmless by its path or number, one by one, and nothing else.",
+    },
+  ];
 }
 
 function firstOf(text: string, ...patterns: RegExp[]): RegExp | null {

@@ -1,6 +1,5 @@
 import { severityInContext } from "../context";
 import { excerptOf } from "../excerpt";
-import { hitList } from "../hit-list";
 import { lineAt } from "../lines";
 import { isShellScript, isSource } from "../path-role";
 import type { Finding, Reading } from "../report";
@@ -27,18 +26,18 @@ export function erasedRecords({ pkg, file }: Reading): Finding[] {
   const places = ERASES.map((pattern) => text.search(pattern)).filter((place) => place !== -1);
   const [first] = places.toSorted((one, other) => one - other);
   if (first === undefined || places.length < LEAST) return [];
-  const { findings, add } = hitList();
   const line = lineAt(text, first);
   const severity = severityInContext(places.length > LEAST ? "block" : "warn", pkg, file, { line, offset: 0 });
-  add(severity, () => ({
-    rule: "erased_records",
-    severity,
-    category: "destruction",
-    file: path,
-    line,
-    excerpt: excerptOf(file.lines().textOf(line).trim()),
-    message: "The program does away with records of what was done and with what a database could be restored from.",
-    remediation: "Leave records and copies alone; what has to go goes by age, and the user is asked.",
-  }));
-  return findings;
+  return [
+    {
+      rule: "erased_records",
+      severity,
+      category: "destruction",
+      file: path,
+      line,
+      excerpt: excerptOf(file.lines().textOf(line).trim()),
+      message: "The program does away with records of what was done and with what a database could be restored from.",
+      remediation: "Leave records and copies alone; what has to go goes by age, and the user is asked.",
+    },
+  ];
 }
