@@ -24,6 +24,13 @@ const STAYS =
 const READS_ENVIRONMENT = /\b(?:get-childitem|gci|ls|dir)\s+env:|\[environment\]::getenvironmentvariables\(/i;
 const SENDS =
   /\b(?:invoke-webrequest|invoke-restmethod|iwr|irm|curl(?:\.exe)?)\b[^|\n]{0,600}(?:-method\s+["']?(?:post|put)|-body\b|-infile\b|-d\s|-F\s|-T\s)|\.upload(?:string|file|data|values)(?:async|taskasync)?\(|\.(?:post|put|send)async\(|\bsend-mailmessage\b|\bresolve-dnsname\b|\bstart-bitstransfer\b[^|\n]{0,200}\bupload\b|\.write\([^)\n]{1,80},\s?0\s?,/i;
+const DECODED: About = {
+  rule: "decoded_execution",
+  severity: "block",
+  category: "obfuscation",
+  message: "PowerShell runs a text that it decodes, so nobody sees what it does.",
+  remediation: "Ship the program as a readable file of the package.",
+};
 
 /** Finds commands of Windows that fetch and start, hide, steal, stay or destroy. */
 export function windowsCommands({ pkg, file }: Reading): Finding[] {
@@ -61,17 +68,7 @@ function* single(statements: Statement[]): Generator<[Statement, About]> {
           "Write the command in plain text.",
         ),
       ];
-    if (isEncoded && text === "(encoded)")
-      yield [
-        statement,
-        about(
-          "decoded_execution",
-          "block",
-          "obfuscation",
-          "PowerShell is handed an encoded program, so nobody sees what it does.",
-          "Ship the program as a readable file of the package.",
-        ),
-      ];
+    if (isEncoded && text === "(encoded)") yield [statement, DECODED];
     if (TOOLS_THAT_FETCH.test(text))
       yield [
         statement,
@@ -175,17 +172,7 @@ function* evaluated(statements: Statement[]): Generator<[Statement, About]> {
       const uses = [...matchesIn(part, /\$(\w{1,60})/g)].map(([, name = ""]) => name.toLowerCase());
       const isDecoded = DECODES.test(part) || uses.some((name) => decoded.has(name));
       if (assigned && isDecoded) decoded.add(assigned.toLowerCase());
-      if (evaluates && isDecoded)
-        yield [
-          statement,
-          about(
-            "decoded_execution",
-            "block",
-            "obfuscation",
-            "PowerShell runs a text that it decodes, so nobody sees what it does.",
-            "Ship the program as a readable file of the package.",
-          ),
-        ];
+      if (evaluates && isDecoded) yield [statement, DECODED];
       if (!evaluates) continue;
       const inPlace = FETCH.test(part) && /scriptblock/i.test(part) ? urlsIn(part)[0]?.url : undefined;
       const url = inPlace ?? uses.flatMap((name) => fetched.get(name) ?? [])[0];
