@@ -122,11 +122,14 @@ export function isNameless(kind: string | null): boolean {
   return kind !== null && NAMELESS.has(kind);
 }
 
-const AT_HOME: ReadonlySet<string> = new Set<HostKind>(["local", "private", "placeholder", "well_known"]);
+/** Whether such a place is the user's own, or none at all. */
+export function isNobodys(kind: string | null): boolean {
+  return kind === "local" || kind === "private" || kind === "placeholder";
+}
 
 /** Whether such a place is the user's own, a public service's that everybody knows, or none at all. */
 export function isAtHome(kind: string | null): boolean {
-  return kind !== null && AT_HOME.has(kind);
+  return kind === "well_known" || isNobodys(kind);
 }
 
 /** The remote of a repository as an address of the web, whatever it is reached by. */

@@ -1,5 +1,6 @@
-import { hostKindOf, hostOf, isDeclaredHost, urlsIn } from "../hosts";
+import { urlsIn } from "../hosts";
 import { IDEA } from "../lexicon";
+import { isStranger } from "../strangers";
 import type { Instruction, Surroundings } from "./instruction";
 import { KNOWN_MEMORY } from "./memory-files";
 import { ordered } from "./phrases";
@@ -47,9 +48,5 @@ export const planting: Instruction = {
 };
 
 function leadsAway(text: string, pkg: Surroundings["pkg"]): boolean {
-  return urlsIn(text).some(({ url }) => {
-    const kind = hostKindOf(url);
-    if (kind === "local" || kind === "placeholder" || kind === "well_known") return false;
-    return !isDeclaredHost(pkg, hostOf(url) ?? "");
-  });
+  return urlsIn(text).some(({ url }) => isStranger(pkg, url));
 }

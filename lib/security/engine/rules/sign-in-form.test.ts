@@ -8,6 +8,7 @@ test.each([
   [form("https://accounts.drive-sync.work/s"), "warn sign_in_form:3"],
   [form("https://accounts.drive-sync.work/s", undefined, "Sign in – Google Accounts"), "block sign_in_form:3"],
   [form("http://203.0.113.9/s"), "block sign_in_form:3"],
+  [form("https://transfer.sh/s"), "block sign_in_form:3"],
   [form("//accounts.drive-sync.work/s", '<input name="seed_phrase">', "MetaMask"), "block sign_in_form:3"],
   [form("https://pay.fee-desk.work/s", '<input autocomplete="cc-number">'), "warn sign_in_form:3"],
   [
@@ -34,6 +35,10 @@ test.each([
   "<input type=password id=p><script>fetch('/api/login', { method: 'POST', body: p.value })</script>",
 ])("lets a page through that does not: %s", async (text) => {
   expect(await found("assets/signin.html", text)).toStrictEqual([]);
+});
+
+test("blocks a page that sends secrets to a name that passes for another", async () => {
+  expect(await found("assets/signin.html", form("https://paypaI.com/signin"))).toContain("block sign_in_form:3");
 });
 
 test("knows the service that the package is for", async () => {

@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { belongsTo, type Destination, destinationsOf } from "../flow/destination";
 import { flowOf } from "../flow/flow";
-import { isAtHome, registrableDomain } from "../hosts";
+import { isAtHome, isNameless, registrableDomain } from "../hosts";
 import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import { matchesIn } from "../matches";
@@ -32,7 +32,6 @@ const SERVICES: [name: RegExp, domains: RegExp][] = [
   [/\bslack\b|\bdiscord\b|\btelegram\b/i, /^(?:slack|discord|discordapp|telegram)\./],
 ];
 const TITLE = /<(?:title|h1|h2|legend)\b[^>]{0,200}>([^<]{1,200})/gi;
-const NAMELESS = ["address", "collector", "tunnel", "messenger_hook", "paste_site", "punycode", "shortener"];
 
 /** Finds pages that ask for a password, a key or a card and send it to somebody whom the package does not name. */
 export function signInForm(pkg: ReviewedPackage): Finding[] {
@@ -44,7 +43,7 @@ export function signInForm(pkg: ReviewedPackage): Finding[] {
     if (!asked) return [];
     const [worst] = strangers(pkg, file, text)
       // A key goes to the service that the field is named after.
-      .filter(({ host, kind }) => NAMELESS.includes(kind) || !belongsTo(asked.text.slice(0, 500), host ?? ""))
+      .filter(({ host, kind }) => isNameless(kind) || !belongsTo(asked.text.slice(0, 500), host ?? ""))
       .toSorted((a, b) => rank(b) - rank(a));
     if (!worst) return [];
     const finding: Finding = {
@@ -71,12 +70,12 @@ function strangers(pkg: ReviewedPackage, { path }: ReviewedFile, text: string): 
 }
 
 function rank({ kind }: Destination): number {
-  return NAMELESS.includes(kind) ? 1 : 0;
+  return isNameless(kind) ? 1 : 0;
 }
 
 /** Under the name of a service that it does not belong to, a page is a trap. */
 function severityOf(text: string, { host, kind }: Destination): Severity {
-  if (NAMELESS.includes(kind)) return "block";
+  if (isNameless(kind)) return "block";
   const title = [...matchesIn(text, TITLE)].map(([, words = ""]) => words).join(" ");
   const domain = registrableDomain(host ?? "");
   return SERVICES.some(([name, domains]) => name.test(title) && !domains.test(domain)) ? "block" : "warn";

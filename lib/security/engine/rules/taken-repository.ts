@@ -1,6 +1,6 @@
 import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
-import { hostKindOf, webAddressOf } from "../hosts";
+import { hostKindOf, isNobodys, webAddressOf } from "../hosts";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 import { isStranger } from "../strangers";
@@ -63,7 +63,8 @@ function severityOf(push: string, all: string[], shownBy: ReviewedPackage | null
 /** An address that is written down and no example. */
 function isFixed(url: string): boolean {
   if (/[$\ufffc<>{}]|\byour[-_]|\/(?:user|username|owner|org|you|me|example)\//i.test(url)) return false;
-  return !["local", "private", "placeholder"].includes(hostKindOf(webAddressOf(url)) ?? "local");
+  const kind = hostKindOf(webAddressOf(url));
+  return kind !== null && !isNobodys(kind);
 }
 
 function describe(severity: Severity): Hit {
