@@ -1,6 +1,6 @@
 import type { Finding, Reading } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
-import { isInterpreterName, isShellName } from "../shell/models/run";
+import { isInterpreterName, isShellName } from "../shell/models/interpreter";
 import type { Deed } from "../shell/world";
 
 const SOCKET_FILE = /^\/dev\/(?:tcp|udp)\//;

@@ -3,7 +3,7 @@ import { isOwnInstaller } from "../own-installer";
 import { isMarkdown } from "../path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import { isInterpreterName, isShellName } from "../shell/models/run";
+import { isInterpreterName, isShellName } from "../shell/models/interpreter";
 import { type Deed, fileKey, type Run } from "../shell/world";
 
 const DANGEROUS =

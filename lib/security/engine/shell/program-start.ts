@@ -1,4 +1,4 @@
-import { isInterpreterName } from "./models/run";
+import { isInterpreterName } from "./models/interpreter";
 import type { Value } from "./value";
 import type { World } from "./world";
 

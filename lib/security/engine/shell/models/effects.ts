@@ -1,10 +1,18 @@
-import { unknown } from "../value";
+import { taintsOfPath } from "../secrets";
+import { type Taint, unknown } from "../value";
+import { DECODE_MODELS } from "./decode";
 import type { Call, Effect, Model } from "./effect";
 import { FACT_MODELS } from "./facts";
 import { FETCHERS } from "./fetch";
-import { MOVE_MODELS, taintsOfArguments } from "./move";
+import { FILE_MODELS } from "./files";
+import { interpreterOf } from "./interpreter";
+import { PACK_MODELS } from "./pack";
 import { posted } from "./post";
-import { programIn, runnerOf } from "./run";
+import { programIn } from "./program";
+import { RUN_MODELS } from "./run";
+import { SELECT_MODELS } from "./select";
+import { SEND_MODELS } from "./send";
+import { SET_UP_MODELS } from "./set-up";
 import { takenFromStore } from "./stores";
 import { TEXT_MODELS } from "./text";
 import { watched } from "./watch";
@@ -22,7 +30,7 @@ const OPENS_WITH = /^--(?:key|key-?pair|key-?file|private-key|identity|identity-
 /** What a command does. Several models may know the same name by its different subcommands. */
 export function effectOf(call: Call): Effect {
   const models = [
-    runnerOf(call.name),
+    interpreterOf(call.name),
     ...TABLES.map((table) => (Object.hasOwn(table, call.name) ? table[call.name] : null)),
   ];
   const told = [takenFromStore(call), watched(call), posted(call)].filter((effect) => effect !== null);
@@ -38,7 +46,18 @@ export function effectOf(call: Call): Effect {
   };
 }
 
-const TABLES = [FETCHERS, TEXT_MODELS, MOVE_MODELS, FACT_MODELS];
+const TABLES = [
+  RUN_MODELS,
+  SET_UP_MODELS,
+  FETCHERS,
+  TEXT_MODELS,
+  DECODE_MODELS,
+  SELECT_MODELS,
+  FILE_MODELS,
+  PACK_MODELS,
+  SEND_MODELS,
+  FACT_MODELS,
+];
 
 function unmodelled(call: Call): Effect {
   const program = call.path.includes("/")
@@ -51,4 +70,13 @@ function unmodelled(call: Call): Effect {
   const args = call.args.filter((_, at) => !OPENS_WITH.test(call.args[at - 1]?.text ?? ""));
   const given = taintsOfArguments({ ...call, args }).filter(({ kind }) => kind !== "key");
   return { runs, output: unknown("", [...call.input.taints, ...given].slice(0, 12)) };
+}
+
+/** What paths among the arguments hold, for commands that nothing else is known of. */
+function taintsOfArguments({ args, world }: Pick<Call, "args" | "world">): Taint[] {
+  return args.flatMap((value) => [
+    ...value.taints,
+    ...taintsOfPath(value.text),
+    ...(world.files.get(value.text)?.taints ?? []),
+  ]);
 }

@@ -1,7 +1,8 @@
 import { argumentsOf, has, valuesOf } from "../arguments";
 import { join, type Taint, unknown, type Value } from "../value";
 import type { Send, Write } from "../world";
-import { type Call, contentOf, type Effect, type Model } from "./effect";
+import { contentOf } from "./content";
+import type { Call, Effect, Model } from "./effect";
 
 const CURL_SHORT = "oXHdFTuAebcKxwmErCDYyzPQtU";
 const CURL_LONG =

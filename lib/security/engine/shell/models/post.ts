@@ -1,5 +1,5 @@
 import type { Call, Effect } from "./effect";
-import { upload } from "./move";
+import { upload } from "./send";
 
 /**
  * A tool that brings to somebody what it is given; the address is told by its words, or stands for all that it serves.
