@@ -1,5 +1,6 @@
 import { apiName } from "./api-name";
 import { effectOf } from "./api-tables";
+import type { CallSite } from "./call-site";
 import { CLIENTS } from "./clients";
 import type { Machine } from "./machine";
 import { addOrigins } from "./origin";
@@ -26,11 +27,7 @@ const MAX_ADDRESSES = 4;
 const MAX_VALUES = 100;
 
 /** Notes what is given to a client of a service, made with an address or known for its own. */
-export function noteService(
-  machine: Machine,
-  call: { callee: Value; receiver: Value | null; key: string | null; given: Given; line: number },
-): void {
-  const { callee, receiver, key, given, line } = call;
+export function noteService(machine: Machine, { callee, receiver, key, given, line }: CallSite): void {
   const [name] = callee.names;
   if (!receiver || name === undefined || key === null) return;
   if (TELLS_WHERE.test(key)) tellWhere(receiver, given);

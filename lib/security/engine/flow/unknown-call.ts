@@ -1,0 +1,68 @@
+import { apiName } from "./api-name";
+import type { CallSite } from "./call-site";
+import { givenTo } from "./hand-over";
+import type { Machine } from "./machine";
+import { addOrigins } from "./origin";
+import { noteService } from "./service";
+import { keepContent } from "./sources";
+import { allGiven, allOrigins, feed, type Given, named, unknown, type Value } from "./value";
+import { noteFile } from "./writing";
+
+const TELLS_LITTLE =
+  /(?:^|\.)(?:len|bool|isinstance|hasattr|print|type|id|hash|any|all|exists|isfile|isdir|is_file|is_dir|is_absolute|stat|getsize|existsSync|statSync|startswith|endswith|startsWith|endsWith|includes|test|match_count|isdigit|count|index|indexOf|find_index|sleep|setdefaulttimeout|sha1|sha256|sha512|md5|hexdigest|log|warn|debug|chmod|makedirs|mkdir|mkdirSync|sign\w*|verify\w*|hmac|createHmac|createHash|derive\w*|[Kk]eypair|fromSecretKey|from_secret_key|from_key|privateKeyTo\w+|from_service_account_\w+)$/;
+
+/** Methods by which an object takes in what it is given, as a message does with its parts. */
+const TAKES_IN = /^(?:attach|append|add\w*|set\w*|insert|write\w*|put|field|update|push\w*|extend|enqueue|load\w*)$/;
+
+/** What a call gives of which only the name is known, after what such names do has been noted. */
+export function unknownCall(machine: Machine, site: CallSite): Value {
+  const { receiver, key, given } = site;
+  if (receiver && key && TAKES_IN.test(key)) for (const arg of given.args) feed(receiver, arg);
+  noteSaving(machine, site);
+  noteDropping(machine, site);
+  noteService(machine, site);
+  return resultOf(machine, site);
+}
+
+/** `picture.save(where)`: into a buffer that is given, or into a file. */
+function noteSaving(machine: Machine, { callee, receiver, key, given, line }: CallSite): void {
+  const isSaving = /^(?:save|write_to|to_file|dump|tofile|imwrite|screenshot|shot|to_csv|to_json|to_sql)$/.test(
+    key ?? "",
+  );
+  const [first, second] = given.args;
+  if (!isSaving || !first) return;
+  const content = callee.names.some((name) => /imwrite$/.test(name)) ? (second ?? unknown()) : receiver;
+  if (!content || content.origins.size === 0) return;
+  if (first.texts.length > 0) noteFile(machine, callee.names[0] ?? "save", first, content, line);
+  else feed(first, content);
+}
+
+/** Tables that are dropped or emptied by names that the program has looked up. */
+function noteDropping(machine: Machine, { key, given, line }: CallSite): void {
+  if (!/^(?:execute|executescript|query|raw|unsafe|\$executeRawUnsafe)$/.test(key ?? "")) return;
+  const texts = given.args[0]?.texts.filter((text) =>
+    /^\s*(?:DROP|TRUNCATE)\s+(?:TABLE|SCHEMA|DATABASE)\b[^;]{0,80}\ufffc/i.test(text),
+  );
+  if (texts && texts.length > 0) machine.emit({ kind: "delete", api: `sql ${key}`, line, texts });
+}
+
+function resultOf(machine: Machine, { callee, receiver, given, line }: CallSite): Value {
+  const result = named(...callee.names.filter((name) => name.length < 140).map((name) => `${name}()`));
+  // A part of a client, as a session of a connection, leads to where the client leads.
+  result.made = given.args.length + given.named.size === 0 ? (receiver?.made ?? given) : madeOf(given, receiver?.made);
+  keepContent(receiver, result);
+  if (callee.names.some((name) => TELLS_LITTLE.test(name))) return result;
+  for (const name of callee.names) {
+    const handed = givenTo(apiName(name), machine.over, machine.module.path, line);
+    if (handed) addOrigins(result.origins, handed);
+  }
+  if (receiver) addOrigins(result.origins, allOrigins(receiver));
+  else addOrigins(result.origins, callee.origins);
+  for (const arg of allGiven(given)) addOrigins(result.origins, allOrigins(arg));
+  for (const arg of given.args) if (arg.names.some((name) => /\(\)$/.test(name))) result.feeds.push(arg);
+  return result;
+}
+
+function madeOf(given: Given, client: Given | null | undefined): Given {
+  return client ? { ...given, client: client.client ?? client } : given;
+}
