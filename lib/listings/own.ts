@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { listings, versions } from "@/db/schema/listings";
+import { type listings, versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
-import { isSlug, isUuid } from "@/lib/slug";
-import { isNative, visibleTo } from "./visible";
+import { isUuid } from "@/lib/slug";
+import { lockListing } from "./lock";
 
 export type OwnListing = typeof listings.$inferSelect;
 
@@ -13,14 +13,7 @@ export type OwnListing = typeof listings.$inferSelect;
  * Throws SKILL_NOT_FOUND where the viewer may not know of it, SKILL_NOT_OWNER where it is another's.
  */
 export async function lockOwnListing(tx: Db, viewer: Viewer, slug: string): Promise<OwnListing> {
-  const [listing] = isSlug(slug)
-    ? await tx
-        .select()
-        .from(listings)
-        .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)))
-        .for("update")
-    : [];
-  if (!listing) throw new AppError("SKILL_NOT_FOUND");
+  const listing = await lockListing(tx, viewer, slug);
   if (listing.authorId !== viewer.id) throw new AppError("SKILL_NOT_OWNER");
   return listing;
 }

@@ -1,12 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
-import { AppError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs";
-import { isNative, visibleTo } from "@/lib/listings/visible";
+import { lockListing } from "@/lib/listings/lock";
 import { tellOwners } from "@/lib/security/tell-owners";
-import { isSlug } from "@/lib/slug";
 import { resolveReports } from "./answers";
 import { recordDecision } from "./audit";
 import { requireModerator } from "./authority";
@@ -59,18 +57,6 @@ export async function unblockListing(viewer: Viewer, slug: string, { reason }: D
     });
     return { ...unblocked, message: `The block is lifted; the listing is ${unblocked.status} again.` };
   });
-}
-
-async function lockListing(tx: Db, viewer: Viewer, slug: string) {
-  const [listing] = isSlug(slug)
-    ? await tx
-        .select()
-        .from(listings)
-        .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)))
-        .for("update")
-    : [];
-  if (!listing) throw new AppError("SKILL_NOT_FOUND");
-  return listing;
 }
 
 type Block = Pick<typeof listings.$inferSelect, "blockedAt" | "blockedBy" | "blockedReason">;
