@@ -22,7 +22,8 @@ import type { DecisionBody } from "./schema";
 export async function approveVersion(viewer: Viewer, versionId: string, { reason }: DecisionBody) {
   requireModerator(viewer);
   return db.transaction(async (tx) => {
-    const { listing, version } = await lockKnownVersion(tx, versionId);
+    const locked = await lockKnownVersion(tx, versionId);
+    const { listing, version } = locked;
     const wasPublished = version.status === "published";
     if (wasPublished) {
       await confirmRecheck(tx, version);
@@ -32,16 +33,9 @@ export async function approveVersion(viewer: Viewer, versionId: string, { reason
       await publish(tx, listing, version, await clear(tx, listing, version), message);
     }
     await answerAppeal(tx, version.id, { status: "granted", answer: reason, answeredBy: viewer.id });
-    await recordDecision(tx, viewer, {
-      action: "approve_version",
-      subject: { type: "version", id: version.id },
-      reason,
-      details: { slug: listing.slug, version: version.version, was: version.status },
-    });
+    await recordDecision(tx, viewer, { ...decisionOn(locked), action: "approve_version", reason });
     return {
-      version_id: version.id,
-      version: version.version,
-      skill_slug: listing.slug,
+      ...nameOf(locked),
       status: "published" as const,
       message: `Version ${version.version} is ${wasPublished ? "confirmed" : "published"}.`,
     };
@@ -55,7 +49,8 @@ export async function approveVersion(viewer: Viewer, versionId: string, { reason
 export async function rejectVersion(viewer: Viewer, versionId: string, { reason }: DecisionBody) {
   requireModerator(viewer);
   return db.transaction(async (tx) => {
-    const { listing, version } = await lockKnownVersion(tx, versionId);
+    const locked = await lockKnownVersion(tx, versionId);
+    const { listing, version } = locked;
     if (version.status === "cancelled") {
       throw new PlainError(409, `Version ${version.version} was cancelled by its author; there is nothing to refuse`);
     }
@@ -63,28 +58,30 @@ export async function rejectVersion(viewer: Viewer, versionId: string, { reason 
     await tx.update(versions).set(adoptRecheck(version)).where(eq(versions.id, version.id));
     await reject(tx, listing, version, refusedByHand(reason, { isFinal }));
     const message = version.status === "published" ? await takeBack(tx, viewer, listing, reason) : "";
-    await recordDecision(tx, viewer, {
-      action: "reject_version",
-      subject: { type: "version", id: version.id },
-      reason,
-      details: { slug: listing.slug, version: version.version, was: version.status },
-    });
+    await recordDecision(tx, viewer, { ...decisionOn(locked), action: "reject_version", reason });
     return {
-      version_id: version.id,
-      version: version.version,
-      skill_slug: listing.slug,
+      ...nameOf(locked),
       status: "rejected" as const,
       message: `Version ${version.version} is refused.${message}`,
     };
   });
 }
 
-async function takeBack(
-  tx: Db,
-  viewer: Viewer,
-  listing: Awaited<ReturnType<typeof lockVersion>>["listing"],
-  reason: string,
-): Promise<string> {
+type Locked = Awaited<ReturnType<typeof lockVersion>>;
+
+/** What the record of a decision says of the version, as it was before. */
+function decisionOn({ listing, version }: Locked) {
+  return {
+    subject: { type: "version" as const, id: version.id },
+    details: { slug: listing.slug, version: version.version, was: version.status },
+  };
+}
+
+function nameOf({ listing, version }: Locked) {
+  return { version_id: version.id, version: version.version, skill_slug: listing.slug };
+}
+
+async function takeBack(tx: Db, viewer: Viewer, listing: Locked["listing"], reason: string): Promise<string> {
   await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
   const restored = await restorePrevious(tx, listing, reason);
   await tellOwners(tx, listing.id, listing.version, reason);
