@@ -1,4 +1,5 @@
 import { matchesIn } from "../matches";
+import { wordsOf } from "../shell/value";
 import type { Deed } from "../shell/world";
 import { declaredIn } from "./declared";
 
@@ -14,7 +15,7 @@ const UNSIGNED = /^\s{0,8}deb(?:-src)?\s+\[[^\]]{0,200}trusted=yes[^\]]{0,200}\]
 /** The addresses that a command makes package managers take packages from, by variables, settings or lists of sources. */
 export function configuredRegistries(deed: Deed): string[] {
   const { name, args, writes } = deed;
-  const line = args.map(({ text }) => text).join(" ");
+  const line = wordsOf(args);
   const set = /^(?:npm|pnpm|yarn|pip\d?|bun|uv)$/.test(name) ? CONFIGURES.exec(line)?.[1] : undefined;
   const exported = /^(?:export|setx|declare)$/.test(name) ? assigned(line.replaceAll(" ", "\n")) : [];
   return [

@@ -1,5 +1,6 @@
 import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
+import { wordsOf } from "../shell/value";
 import type { Deed } from "../shell/world";
 
 /** Places without which a machine or its owner has lost everything. */
@@ -160,13 +161,13 @@ function history({ name, args }: Deed, { deeds, kind }: Scene): Hit | null {
 
 function database({ name, args, input }: Deed): Hit | null {
   if (!/^(?:psql|mysql|mariadb|mongo|mongosh|redis-cli|sqlcmd|dropdb|clickhouse-client)$/.test(name)) return null;
-  const line = `${args.map(({ text }) => text).join(" ")} ${input.text.slice(0, 2000)}`;
+  const line = `${wordsOf(args)} ${input.text.slice(0, 2000)}`;
   return name === "dropdb" || DATABASE.test(line) ? hit("info", "The command deletes a database.") : null;
 }
 
 /** Whole accounts and clusters, with what they would be restored from. */
 function cloud({ name, args, isSilent }: Deed): Hit | null {
-  const line = args.map(({ text }) => text).join(" ");
+  const line = wordsOf(args);
   if (
     name === "kubectl" &&
     /^delete\b/.test(line) &&

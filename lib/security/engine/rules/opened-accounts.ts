@@ -1,5 +1,6 @@
 import type { Severity } from "../report";
 import type { Hit } from "../shell/judge";
+import { wordsOf } from "../shell/value";
 import type { Deed } from "../shell/world";
 import { lasting } from "./lasting";
 
@@ -35,7 +36,7 @@ function authorizedKey({ writes }: Deed): Hit[] {
 }
 
 function account({ name, args, input }: Deed): Hit[] {
-  const line = args.map(({ text }) => text).join(" ");
+  const line = wordsOf(args);
   const open = (severity: Severity): Hit[] => [
     { ...lasting(severity, "the accounts of the machine", false), category: "backdoor" },
   ];
@@ -57,7 +58,7 @@ const MAKES_ROOTS =
   /^(?:-\w+ )?(?:u?[+=][rwx]*s[rwx]*|u\+s|0?[4-7][0-7]{3})\s+\S*(?:\/(?:ba|z|da)?sh|\/python\d?|(?:\/tmp|\/var\/tmp|\/dev\/shm|~|\/home)\/\S+|\/\.[^/\s]+)$/;
 
 function programOfRoot({ name, args }: Deed): Hit[] {
-  if (name !== "chmod" || !MAKES_ROOTS.test(args.map(({ text }) => text).join(" "))) return [];
+  if (name !== "chmod" || !MAKES_ROOTS.test(wordsOf(args))) return [];
   return [
     {
       ...lasting("block", "the system", false),

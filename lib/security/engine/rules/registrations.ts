@@ -1,11 +1,12 @@
 import type { Hit, Scene } from "../shell/judge";
+import { wordsOf } from "../shell/value";
 import type { Deed } from "../shell/world";
 import { BEACON, SCHEDULE } from "./footholds";
 import { lasting, openness } from "./lasting";
 
 /** What a command registers to be started, rather than writing the file itself. */
 export function registrations(deed: Deed, scene: Scene): Hit[] {
-  const line = deed.args.map(({ text }) => text).join(" ");
+  const line = wordsOf(deed.args);
   return REGISTRARS.filter(({ name, says }) => name === deed.name && says.test(line)).map(({ judge }) =>
     judge(line, scene),
   );

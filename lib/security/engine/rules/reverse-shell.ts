@@ -1,6 +1,7 @@
 import type { Finding, Reading } from "../report";
 import { type Hit, type Judge, judgeShell } from "../shell/judge";
 import { isInterpreterName, isShellName } from "../shell/models/interpreter";
+import { wordsOf } from "../shell/value";
 import type { Deed } from "../shell/world";
 
 const SOCKET_FILE = /^\/dev\/(?:tcp|udp)\//;
@@ -86,7 +87,7 @@ const KEY_OF_A_NETWORK =
 function joinsStrangers({ name, args }: Deed): boolean {
   if (!/^(?:tailscale|zerotier-cli|netbird|cloudflared|ngrok|anydesk|rustdesk|teleport|twingate|nebula)$/.test(name))
     return false;
-  const line = args.map(({ text }) => text).join(" ");
+  const line = wordsOf(args);
   const key = KEY_OF_A_NETWORK.exec(line)
     ?.slice(1)
     .find((group) => group !== undefined);

@@ -1,6 +1,7 @@
 import { hostKindOf } from "../hosts";
 import type { Finding, Reading, Severity } from "../report";
 import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
+import { wordsOf } from "../shell/value";
 import type { Deed } from "../shell/world";
 
 const SKIPS_APPROVAL =
@@ -58,7 +59,7 @@ function settings({ name, args, writes }: Deed, { kind, pkg }: Scene): Hit | nul
     ? args.find(({ text }) => AGENT_SETTINGS.test(text))
     : undefined;
   const edits = write || (inPlace && args.some(({ text }) => /^(?:-[a-z]*i|--in-place)/.test(text)));
-  const line = `${args.map(({ text }) => text).join(" ")} ${write?.value.text ?? ""}`.slice(0, 20_000);
+  const line = `${wordsOf(args)} ${write?.value.text ?? ""}`.slice(0, 20_000);
   const configures = AGENT.test(name) && /^(?:config|settings)\s+(?:set|add)\b/.test(line) && WIDENS.test(line);
   if (!edits && !configures) return null;
   if (WIDENS.test(line))
@@ -134,7 +135,7 @@ function quarantine({ name, args, wrappers }: Deed, { deeds, index, kind }: Scen
 }
 
 function protection({ name, args }: Deed): Hit | null {
-  const line = args.map(({ text }) => text).join(" ");
+  const line = wordsOf(args);
   const stops =
     (name === "systemctl" && /^(?:--\S+\s+)*(?:stop|disable|mask)\b/.test(line)) ||
     (name === "service" && /\bstop$/.test(line)) ||
@@ -204,7 +205,7 @@ function traces({ name, args, writes }: Deed): Hit | null {
 
 /** A window that looks like the system's and asks for the password. */
 function phishing({ name, args }: Deed): Hit | null {
-  const line = args.map(({ text }) => text).join(" ");
+  const line = wordsOf(args);
   const asks = name === "osascript" && /display dialog/i.test(line) && /hidden answer/i.test(line);
   const checks = name === "dscl" && /-authonly/.test(line);
   return asks || checks

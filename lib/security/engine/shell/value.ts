@@ -71,3 +71,8 @@ function keyOf(taint: Taint): string {
       return `${taint.kind} ${taint.what}`;
   }
 }
+
+/** The words of a command as one text, without their quotes. */
+export function wordsOf(args: Value[]): string {
+  return args.map(({ text }) => text).join(" ");
+}

@@ -1,5 +1,5 @@
 import { taintsOfPath } from "../secrets";
-import { type Taint, unknown } from "../value";
+import { type Taint, unknown, wordsOf } from "../value";
 import { DECODE_MODELS } from "./decode";
 import type { Call, Effect, Model } from "./effect";
 import { FACT_MODELS } from "./facts";
@@ -65,7 +65,7 @@ function unmodelled(call: Call): Effect {
     : null;
   const runs = program ? [{ value: program, how: "file" as const, language: "shell" as const }] : [];
   if (QUIET.test(call.name)) return { runs };
-  if (PUBLIC_HALF.test(`${call.name} ${call.args.map(({ text }) => text).join(" ")}`)) return { runs };
+  if (PUBLIC_HALF.test(`${call.name} ${wordsOf(call.args)}`)) return { runs };
   // A key among the arguments opens something; it is not what comes out.
   const args = call.args.filter((_, at) => !OPENS_WITH.test(call.args[at - 1]?.text ?? ""));
   const given = taintsOfArguments({ ...call, args }).filter(({ kind }) => kind !== "key");

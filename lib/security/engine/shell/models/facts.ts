@@ -1,6 +1,6 @@
 import type { OriginKind } from "../../flow/origin";
 import { isKeyName } from "../secrets";
-import { known, type Taint, unknown, VARIABLE_NAMES } from "../value";
+import { known, type Taint, unknown, VARIABLE_NAMES, wordsOf } from "../value";
 import type { Call, Effect, Model } from "./effect";
 
 const private_ = (what: string): Effect => ({ output: unknown("", [{ kind: "private", what }]) });
@@ -74,7 +74,7 @@ export const FACT_MODELS: Record<string, Model> = {
   security: ({ args }) =>
     args.some(({ text }) => /^(?:find-(?:generic|internet)-password|dump-keychain|export|find-identity)$/.test(text)) &&
     args.some(({ text }) => /^(?:-[a-z]*[wgd][a-z]*|dump-keychain|export)$/.test(text))
-      ? secret("keychain", "the keychain", homesOfKeychain(args.map(({ text }) => text).join(" ")))
+      ? secret("keychain", "the keychain", homesOfKeychain(wordsOf(args)))
       : {},
   git: ({ args }) => {
     const [verb = ""] = args.flatMap(({ text }) => (/^[a-z-]+$/.test(text) && !text.startsWith("-") ? [text] : []));

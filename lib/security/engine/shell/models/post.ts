@@ -1,3 +1,4 @@
+import { wordsOf } from "../value";
 import type { Call, Effect } from "./effect";
 import { upload } from "./send";
 
@@ -64,7 +65,7 @@ export function posted(call: Call): Effect | null {
   const { name, args, world } = call;
   const senders = BY_TOOL.get(name);
   if (!senders) return SAYS_THAT_IT_SENDS.test(name) && !world.functions.has(call.path) ? secretsAlong(call) : null;
-  const words = args.map(({ text }) => text).join(" ");
+  const words = wordsOf(args);
   const sender = senders.find(({ asked }) => asked?.test(words) ?? true);
   if (!sender) return null;
   const { to, isOwnChannel } = sender;

@@ -1,6 +1,6 @@
 import { ASSISTANT_SETTINGS, ENV_FILE_KEYS } from "../../secret-places";
 import { isKeyName } from "../secrets";
-import { type Taint, unknown, VARIABLE_NAMES, type Value, withTaints } from "../value";
+import { type Taint, unknown, VARIABLE_NAMES, type Value, withTaints, wordsOf } from "../value";
 import { joinedContent, passedValue } from "./content";
 import { decoded } from "./decode";
 import type { Call, Effect, Model } from "./effect";
@@ -22,8 +22,7 @@ export const SELECT_MODELS: Record<string, Model> = {
   sed: ({ args, input, world }) => ({ output: substituted(args, joinedContent({ args, input, world })) }),
   cut: ({ args, input, world }) => {
     const value = passedValue(joinedContent({ args, input, world }));
-    const onlyNames =
-      args.some(({ text }) => /^-f1$/.test(text)) || /-f 1\b/.test(args.map(({ text }) => text).join(" "));
+    const onlyNames = args.some(({ text }) => /^-f1$/.test(text)) || /-f 1\b/.test(wordsOf(args));
     return { output: onlyNames ? withoutValues(value) : value };
   },
   grep,

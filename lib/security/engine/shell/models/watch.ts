@@ -1,4 +1,4 @@
-import { unknown } from "../value";
+import { unknown, wordsOf } from "../value";
 import type { Call, Effect } from "./effect";
 
 /** A program that watches or records; `into` are the options before the file that it fills. */
@@ -40,7 +40,7 @@ for (const watcher of WATCHERS)
 export function watched(call: Call): Effect | null {
   const watchers = BY_TOOL.get(call.name);
   if (!watchers) return null;
-  const words = call.args.map(({ text }) => text).join(" ");
+  const words = wordsOf(call.args);
   const watcher = watchers.find(({ asked }) => asked?.test(words) ?? true);
   if (!watcher) return null;
   const value = unknown("", [{ kind: "private", what: watcher.what }]);
