@@ -20,7 +20,10 @@ const hour = 60 * 60;
 
 type Options = { home: string; claim: Claim; visits: number; seed: number; stopping: AbortSignal };
 
-/** Runs the service through everything that can go wrong, and answers how much was not right afterwards. */
+/**
+ * Runs the service through everything that can go wrong, and answers how much was not right afterwards.
+ * Who does what follows from the seed; when, from the machine.
+ */
 export async function runChaos({ home, claim, visits, seed, stopping }: Options): Promise<number> {
   const startedAt = Date.now();
   const random = randomOf(seed);
