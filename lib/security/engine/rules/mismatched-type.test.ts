@@ -10,6 +10,7 @@ test.each([
   ["notes.md", ELF, ["warn mismatched_type", "warn unreadable_file"]],
   ["a.svg", Buffer.from("<svg>\n<script>alert(1)</script></svg>"), ["warn active_svg:2"]],
   ["a.svg", Buffer.from('<svg onload="x()"/>'), ["warn active_svg:1"]],
+  ["a.svg", Buffer.from("<svg><foreignObject><iframe src='a.html'/></foreignObject></svg>"), ["warn active_svg:1"]],
   ["a.svg", Buffer.from('<a href="javascript:x()"/>'), ["warn active_svg:1"]],
 ])("finds that %s is not what it seems", async (path, bytes, expected) => {
   expect(await found(path, bytes)).toStrictEqual(expected);
@@ -18,6 +19,7 @@ test.each([
 test.each([
   ["logo.png", Buffer.from("version https://git-lfs.github.com/spec/v1\noid sha256:00\n")],
   ["a.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')],
+  ["a.svg", Buffer.from("<svg><foreignObject><span>Sales of the year</span></foreignObject></svg>")],
   ["a.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0])],
   ["a.py", Buffer.alloc(0)],
   ["page.html", Buffer.from("<script>x()</script>")],

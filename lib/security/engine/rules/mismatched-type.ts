@@ -9,7 +9,7 @@ const TEXT_NAME =
   /\.(?:md|mdx|markdown|txt|py|sh|bash|zsh|ps1|rb|pl|php|[cm]?[jt]sx?|json|ya?ml|toml|ini|cfg|csv|xml|html?|css|svg)$/i;
 const DANGEROUS: ContentKind[] = ["executable", "installer", "bytecode", "wasm", "office_macro"];
 const ACTIVE_SVG =
-  /<script\b|<foreignObject\b|\bon(?:load|error|click|mouseover|begin)[ \t]*=|\bhref[ \t]*=[ \t]*["']?[ \t]*javascript:/gi;
+  /<(?:script|iframe|embed|object|form)\b|\bon(?:load|error|click|mouseover|begin)[ \t]*=|\bhref[ \t]*=[ \t]*["']?[ \t]*javascript:/gi;
 
 /** Finds files that are not what their names say, and pictures that carry scripts. */
 export function mismatchedType({ file }: Reading): Finding[] {
