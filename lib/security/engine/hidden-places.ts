@@ -109,10 +109,15 @@ function comments(file: ReviewedFile, text: string): HiddenPlace[] {
     const line = lineAt(match.index).number;
     const hidden = text.slice(from, Math.min(until, from + MAX_CHARS)).trim();
     opening.lastIndex = until;
-    if (isShownAsCode(file, line)) opening.lastIndex = from;
+    if (isShownAsCode(file, line) || isCodeSpan(text, match.index, until)) opening.lastIndex = from;
     else if (hidden.length >= MIN_CHARS) places.push({ text: hidden, line, how: "an HTML comment" });
   }
   return places;
+}
+
+/** Whether a comment is set in backticks of its own, which a page shows as it is written. */
+function isCodeSpan(text: string, from: number, until: number): boolean {
+  return text[from - 1] === "`" && text[until + "-->".length] === "`" && !text.slice(from, until).includes("\n");
 }
 
 /** Fenced code shows what it holds; a file that was too long to be cut into segments may hide it anywhere. */

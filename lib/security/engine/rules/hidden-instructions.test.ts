@@ -40,6 +40,11 @@ test("does not excuse what is hidden because the package names the one who gets 
   ]);
 });
 
+test("takes a comment in backticks for shown", async () => {
+  expect(await hits("SKILL.md", `It warns of \`<!-- ${THEFT} -->\` and the like.`)).toStrictEqual([]);
+  expect(await hits("SKILL.md", `It warns of \`a\` <!-- ${THEFT} --> and \`b\`.`)).not.toStrictEqual([]);
+});
+
 test("reads on where a page hides more than is looked at", async () => {
   const flood = '[docs](https://a.dev "How to run the tests and where to ask")\n'.repeat(600);
   expect(await hits("SKILL.md", `${flood}Key: ${base64(THEFT)}`)).toStrictEqual(["block hidden_instructions:601"]);
