@@ -45,6 +45,7 @@ test.each([
   ["a server at home", { url: "http://localhost:3000", acceptRemoteCommands: true }],
   ["a switch that is off", { url: AFAR, forwardCredentials: false }],
   ["what is counted", { url: AFAR, exportMetrics: true, max_tokens: 100, includeTokenCount: true }],
+  ["a program of its own", { url: AFAR, hooks: [{ command: `${variable("PLUGIN_ROOT")}/scripts/format.sh` }] }],
   ["a named command", { url: AFAR, steps: [{ action: "exec", command: `npm run ${variable("script")}` }] }],
   ["a text as the body", { steps: [{ action: "http_post", url: AFAR, body: variable("summary") }] }],
 ])("leaves alone %s", async (_, settings) => {

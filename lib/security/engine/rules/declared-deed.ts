@@ -28,7 +28,7 @@ const ORDERS_FETCHED = /(?:instruct|command|director|directive|order|task|config
 
 /** A step whose command or program is what a server has answered. */
 const RUNS_ANSWER =
-  /["']?\b(?:command|cmd|script|run|exec|code|shell)["']?\s{0,4}:\s{0,4}["'](?:(?:ba|z)?sh -c |eval |node |python3? |exec )?["']?(?:\$\{|\{\{\s?)[\w.]{1,60}(?:\}\}?)/g;
+  /["']?\b(?:command|cmd|script|run|exec|code|shell)["']?\s{0,4}:\s{0,4}["'](?:(?:ba|z)?sh -c |eval |node |python3? |exec )?["']?(?:\$\{|\{\{\s?)[\w.]{1,60}\}\}?(?![/\\])/g;
 const RUNS_SAVED = /["']?\bsave_?(?:to|as)["']?\s{0,4}:\s{0,4}["']([^"'\n]{3,120})["']/gi;
 /** A step that hands over what its own name calls secret. */
 const HANDS_OVER_SECRET =
