@@ -29,7 +29,13 @@ function asUrl(address: string): string | null {
   if (!known || known.length > 4000) return null;
   const host = /^[^/]*\/\/([^/?#]*)/.exec(known)?.[1] ?? "";
   // A name of which only a part is known still tells whose it is.
-  return host.replaceAll(/[\ufffc.]/g, "") === "" || host.endsWith(UNKNOWN) ? null : known.replaceAll(UNKNOWN, "x");
+  return isHost(host) ? known.replaceAll(UNKNOWN, "x") : null;
+}
+
+/** An ending alone may as well be a file's. */
+function isHost(host: string): boolean {
+  if (!host.includes(UNKNOWN)) return /[^.]/.test(host);
+  return !host.endsWith(UNKNOWN) && host.split(".").filter((label) => !label.includes(UNKNOWN)).length > 1;
 }
 
 const SERVICES: [secret: RegExp, domains: string[]][] = [
