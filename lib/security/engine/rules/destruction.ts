@@ -79,13 +79,16 @@ function deletion(deed: Deed, { kind, pkg }: Scene): Hit | null {
     return hit("block", "The command deletes the folder above and all that lies in it.");
   if (recursive && paths.some((path) => OWN_THINGS.test(path))) {
     const isSettings = paths.every((path) => !OWN_THINGS.test(path) || path.includes("/."));
-    const isPurpose = PUTS_BACK.test(`${pkg.manifest.name.replaceAll("-", " ")} ${pkg.manifest.description}`);
     return hit(
-      kind === "fence" ? (isSettings ? "info" : "warn") : isSettings && isPurpose ? "warn" : "block",
+      kind === "fence" ? (isSettings ? "info" : "warn") : isSettings && putsBack(pkg) ? "warn" : "block",
       "The command deletes a folder of the user's own files.",
     );
   }
   return null;
+}
+
+function putsBack({ manifest }: Scene["pkg"]): boolean {
+  return PUTS_BACK.test(`${manifest.name.replaceAll("-", " ")} ${manifest.description}`);
 }
 
 function diskWipe({ name, args, redirects }: Deed, { kind }: Scene): Hit | null {
@@ -126,7 +129,7 @@ function forkBomb({ path, args, isBackground, isOwn }: Deed, { deeds, index }: S
 }
 
 /** Files are encrypted and their originals deleted. */
-function ransom(deed: Deed, { deeds, index }: Scene): Hit | null {
+function ransom(deed: Deed, { deeds, index, pkg }: Scene): Hit | null {
   const words = deed.args.map(({ text }) => text);
   const encrypts =
     (deed.name === "openssl" && words[0] === "enc" && !words.includes("-d")) ||
@@ -136,11 +139,17 @@ function ransom(deed: Deed, { deeds, index }: Scene): Hit | null {
   const inLoop = words.some((word) => /^\$\w+$|\$f|~\/|\*/.test(word));
   const deletes = deeds
     .slice(index, index + 4)
-    .some(({ name, args }) => /^(?:rm|shred|srm)$/.test(name) && args.some(({ text }) => words.includes(text)));
-  return inLoop && (deletes || words.includes("-sdel"))
-    ? hit("block", "The commands encrypt files and delete the originals.")
-    : null;
+    .some(
+      ({ name, args }) =>
+        /^(?:rm|shred|srm)$/.test(name) && args.some(({ text }) => words.includes(text) && !OWN_COPY.test(text)),
+    );
+  if (!inLoop || !(deletes || words.includes("-sdel"))) return null;
+  const isPurpose = putsBack(pkg) && !words.some((word) => /^~|^\$HOME|\*/.test(word));
+  return hit(isPurpose ? "info" : "block", "The commands encrypt files and delete the originals.");
 }
+
+/** A copy that was made a moment ago, by its name. */
+const OWN_COPY = /back_?up|archive|dump|tarball|snapshot|bundle|export|\btmp|temp_?file|\.tar\b|\.tgz\b|\.zip\b/i;
 
 function history({ name, args }: Deed, { deeds, kind }: Scene): Hit | null {
   const words = args.map(({ text }) => text);
