@@ -22,6 +22,8 @@ test.each([
   ["aawp", "https://aawp.ai/install.sh"],
   ["using-zeptool", "https://get.zeptool.dev/install"],
   ["private-tunnel", "https://privatetunnel.co/install.sh"],
+  ["zeptool-expert", "https://raw.githubusercontent.com/zeptool-oss/cli/main/bin/install.sh"],
+  ["static-files", "https://raw.githubusercontent.com/someone/static-files/main/install.sh"],
   ["vlt-swap", "https://github.com/vlt/vlt-skills/releases/download/v1/install.sh"],
 ])("%s installs from its own %s", (name, url) => {
   expect(isOwnInstaller(manifest(name), url)).toBe(true);

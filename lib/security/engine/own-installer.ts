@@ -8,7 +8,8 @@ const KINDS =
 const SHORT_KINDS =
   /^(?:api|app|aws|bot|cli|css|csv|dev|dns|eth|gcp|get|git|gpt|hub|iac|job|kit|lab|llm|log|mcp|net|new|npm|ops|org|pdf|pip|pro|rag|run|sdk|seo|sql|ssh|tui|tts|txt|url|vps|web|wip|xml|yml|zip)$/;
 const BEFORE = "(?:get|try|use|join|go|install|explore|with|run|hello|the)?";
-const AFTER = "(?:-?(?:cli|app|hq|dev|ai|labs?|js|io|inc|org|install(?:er)?|sh|tools?|team|com))?";
+const AFTER =
+  "(?:-?(?:cli|app|hq|dev|ai|labs?|js|io|inc|org|install(?:er)?|sh|tools?|team|com|oss|cloud|project|foundation|community))?";
 const NAME_IN_LABEL = new RegExp(`^${BEFORE}(.{3,60}?)${AFTER}$`, "i");
 const CODE_HOST = /^https:\/\/(?:raw\.githubusercontent\.com|github\.com)\/([\w.-]{1,80})\/([\w.-]{1,100})\//i;
 
@@ -23,6 +24,7 @@ export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, 
   const [, owner, repository] = CODE_HOST.exec(url) ?? [];
   const isSomebodys = ["other", "well_known"].includes(hostKindOf(url) ?? "");
   const owned = owner && repository ? [owner, repository] : isSomebodys ? [labelOf(new URL(url).hostname)] : [];
+  if (repository && repository.length >= MIN_JOINED_CHARS && bare(repository) === bare(manifest.name)) return true;
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
   if (owner && owner.length === SHORT_CHARS && words.includes(owner.toLowerCase()) && isName(owner)) return true;
   if (owned.some((label) => label.length >= MIN_JOINED_CHARS && joined.includes(bare(label)) && isName(label)))
