@@ -63,6 +63,10 @@ test("what a package openly sets up is for a person to judge", async () => {
   expect(await told("# Box", grants("/opt/db/bin/*"))).toStrictEqual(["warn rights_widened:1"]);
   expect(await told("# Box\n\nFor autonomous work.", settings)).toStrictEqual(["warn approvals_disabled:1"]);
   expect(await told("# Box", settings)).toStrictEqual(["block approvals_disabled:1"]);
+  const unasked = "claude -p go --dangerously-skip-permissions";
+  expect(await told("# Box\n\nFor unattended runs.", unasked)).toStrictEqual(["info approvals_skipped:1"]);
+  expect(await told("# Box\n\nFor unattended runs.", `${unasked} &`)).toStrictEqual(["warn approvals_skipped:1"]);
+  expect(await told("# Box", unasked)).toStrictEqual(["warn approvals_skipped:1"]);
 });
 
 test.each([

@@ -43,12 +43,12 @@ function hit(
   return { rule, severity, category: "tampering", message, remediation };
 }
 
-function approvals({ name, args, isBackground, isSilent }: Deed, { kind }: Scene): Hit | null {
+function approvals({ name, args, isBackground, isSilent }: Deed, { kind, pkg }: Scene): Hit | null {
   if (!AGENT.test(name) || !args.some(({ text }) => SKIPS_APPROVAL.test(text))) return null;
-  const isShown = kind === "fence" || kind === "span";
+  const isShown = (kind === "fence" || kind === "span") && !isSilent;
   return hit(
     "approvals_skipped",
-    isShown && !isBackground && !isSilent ? "info" : "warn",
+    !isBackground && (isShown || isTold({ pkg }, UNATTENDED)) ? "info" : "warn",
     "The command starts an assistant that asks the user nothing before it acts.",
   );
 }
@@ -84,7 +84,7 @@ const SETTINGS_FILE =
   /settings(?:\.local)?\.json|mcp\.json|claude_desktop_config|config\.toml|openclaw\.json|\bhooks?\b/i;
 /** What a package that sets up machines for assistants says of how they will work. */
 const UNATTENDED =
-  /\bbypassPermissions\b|\bdefaultMode\b|\bskip\w* (?:the )?(?:permission|approval)s?\b|\bunattended\b|\bautonom(?:y|ous)\b/i;
+  /\bbypassPermissions\b|\bdefaultMode\b|--dangerously-|\bskip\w*[- ](?:the )?(?:permission|approval)s?\b|\bunattended\b|\bautonom(?:y|ous)\b/i;
 
 /** What the documents speak of openly is for a person to judge. */
 function isTold({ pkg }: Pick<Scene, "pkg">, what: RegExp): boolean {
