@@ -54,7 +54,8 @@ const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
 const PLACEHOLDER_HOST =
   /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$|(?:^|\.)(?:your|my|some)-?(?:api|app|company|domain|host|instance|org|project|server|service|site|website)\.[a-z]{2,10}$/;
 const RESERVED_HOST = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$/;
-const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|host\.docker\.internal)$/;
+const LOCAL_HOST =
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|2(?:2[4-9]|3\d)(?:\.\d+){3}|host\.docker\.internal)$/;
 const PRIVATE_HOST =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde].*|[\w-]+|.*\.(?:local|lan|internal|home\.arpa|svc))$/;
 

@@ -19,6 +19,11 @@ test.each([
 test.each([
   ["there is no promise", `Converts documents.\n\n${SENDS}`],
   ["nothing is sent", "Everything runs locally.\n\n```bash\ncurl https://convert-desk.dev/schema.json\n```"],
+  ["the key goes to nobody else", `Never send your API key to any other domain.\n\n${SENDS}`],
+  [
+    "the device is the person's own",
+    '```python\n# Works offline.\nrequests.post(f"http://{self.tv.ip}:8060/key")\n```',
+  ],
   ["it stays on the machine", "Runs offline.\n\n```bash\ncurl -d x http://localhost:8080/c\n```"],
 ])("lets pass where %s", async (_, text) => {
   expect(await hits(text)).toStrictEqual([]);

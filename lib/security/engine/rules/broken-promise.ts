@@ -3,6 +3,7 @@ import { findingOf } from "../flow/finding";
 import { flowOf } from "../flow/flow";
 import type { OriginKind } from "../flow/origin";
 import { urlsIn } from "../hosts";
+import { isLeftOpen } from "../instructions/grammar/recipient";
 import { placed } from "../kept-findings";
 import { linesMatching } from "../lines";
 import { roleOf } from "../path-role";
@@ -20,7 +21,7 @@ const HANDS_OVER =
   /\bcurl\b[^\n|]{0,300}?(?:\s-(?:d|F|T)\b|--data|--form|--upload-file|-X\s?(?:POST|PUT))|\brequests\.(?:post|put|patch)\(|\bhttpx\.(?:post|put)\(|\baxios\.(?:post|put)\(|\bfetch\([^\n]{0,300}?method:\s?["'](?:POST|PUT)|urlopen\([^\n]{0,200}?data\s?=|--post-(?:file|data)|-Method\s+(?:Post|Put)|\.sendBeacon\(|\bNet::HTTP\.post|\bHTTParty\.post|->(?:post|put)\(|\bhttp\.Post\(/gi;
 
 const NOTHING_LEAVES =
-  /\b(?:no (?:telemetry|data collection|phoning home)|(?:no|none of (?:the|your)) (?:data|files?|text|content|information) (?:is|are|gets?) (?:ever )?(?:sent|uploaded|shared|collected|transmitted|leaves)|nothing (?:is|gets) (?:ever )?(?:sent|uploaded|shared|collected|transmitted)|nothing (?:ever )?leaves|(?:never|does not|doesn't|do not|don't) (?:ever )?(?:sends?|uploads?|shares?|transmits?|collects?) (?:any|your|the|anything)|(?:everything|all of it|it all) (?:stays|is kept|remains) (?:on (?:your|this|the)|local))\b/i;
+  /\b(?:no (?:telemetry|data collection|phoning home)|(?:no|none of (?:the|your)) (?:data|files?|text|content|information) (?:is|are|gets?) (?:ever )?(?:sent|uploaded|shared|collected|transmitted|leaves)|nothing (?:is|gets) (?:ever )?(?:sent|uploaded|shared|collected|transmitted)|nothing (?:ever )?leaves|(?:never|does not|doesn't|do not|don't) (?:ever )?(?:sends?|uploads?|shares?|transmits?|collects?) (?:any|your|the|anything)(?! (?:[\w-]{1,12} ){0,2}["'`*]{0,3}(?:[\w-]{0,16}[ _-])?(?:keys?|tokens?|credentials?|secrets?|passwords?)\b)|(?:everything|all of it|it all) (?:stays|is kept|remains) (?:on (?:your|this|the)|local))\b/i;
 /** Said of all that a package does; of a server or a model it would only tell where that one is. */
 const RUNS_LOCALLY =
   /(?:^|[.;,!–—-] ?|\b(?:and|it|that|which|everything) )(?:it )?(?:all )?(?:runs?|works?|operates?|stays?) (?:\w{1,12} )?local(?:ly)?\b(?! (?:at|in docker|dev|server|host|with|or|via|using))/i;
@@ -45,7 +46,7 @@ function inLines(pkg: ReviewedPackage, promise: Promised): Finding[] {
   return pkg.files.flatMap((file) => {
     if (file.text === null || roleOf(file.path) === "test") return [];
     for (const { number, text } of linesMatching(file.commands(), HANDS_OVER)) {
-      if (urlsIn(nearby(file, number, text)).some(({ url }) => isStranger(pkg, url)))
+      if (urlsIn(nearby(file, number, text)).some(({ url }) => !isLeftOpen(url) && isStranger(pkg, url)))
         return placed(file, [describe(file, number, text, promise)]);
     }
     return [];
