@@ -58,7 +58,13 @@ const PLACEHOLDER =
   /example|sample|placeholder|dummy|fake|redacted|changeme|change_me|your|insert|replace|secret|password|token|senha|clave|contrase|passwort|parola|xxx|\*\*\*|\.\.\.|<|>|\$\{|\{\{|%s|notreal|not_real|foobar|deadbeef/i;
 const RUN = /(.)\1{4,}/;
 /** Keys that vendors print in their documentation. */
-const DOCUMENTED = ["4eC39HqLyjWDarjtT1zdp7dc", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "IOSFODNN7EXAMPLE"];
+const DOCUMENTED = [
+  "4eC39HqLyjWDarjtT1zdp7dc",
+  "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+  "IOSFODNN7EXAMPLE",
+  "16C7e42F292c6912E7710c838347Ae178B4a",
+  "1B4a2e77838347a7E420ce178F2E7c6912E169246c34E1ccbF66C46812d16D5B1A9Dc86A1498",
+];
 
 /** Whether a value that has the looks of a secret is only there to show them. */
 export function isPlaceholder(secret: string, minEntropy: number): boolean {

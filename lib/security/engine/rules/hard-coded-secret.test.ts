@@ -39,6 +39,7 @@ test.each([
   "ghp_abcdefghijklmnopqrstuvwxyz1234567890",
   "sk-ant-api03-your-key-goes-here-your-key-goes-here-your-key",
   "sk_test_4eC39HqLyjWDarjtT1zdp7dc",
+  "access_token=gho_16C7e42F292c6912E7710c838347Ae178B4a",
   "sk-proj-...",
   "postgres://user:password@host/db",
   "postgres://app:hG7!kq2Zx9@localhost/app",
