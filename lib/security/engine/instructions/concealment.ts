@@ -52,7 +52,7 @@ const UNSEEN_BY_PEOPLE = [
 const GOES_WRONG =
   /\b(?:stops?|fails?|breaks?|broke|rots?|drifts?|degrades?|regress\w*|expires?|diverges?|decays?|vanish\w*|disappears?)\b[^.!?;]{0,80}$/i;
 const HAS_CONSEQUENCES =
-  /^[^.!?;]{0,120}\b(?:causes?|leads? to|results? in|erodes?|destroys?|undermines?|breaks?|damages?|violates?|is (?:an? |the )?(?:mistake|bug|violation|breach|anti-?pattern|bad|wrong|unacceptable|risky?|failure))\b/i;
+  /^[^.!?;]{0,120}\b(?:causes?|leads? to|results? in|erodes?|destroys?|undermines?|breaks?|damages?|violates?|reproduces?|repeats?|defeats?|is (?:an? |the )?(?:mistake|bug|violation|breach|anti-?pattern|bad|wrong|unacceptable|risky?|failure))\b/i;
 /** What people may see is a matter of rights: a file that somebody should not see. */
 const SAYS_WHAT_IS_SEEN =
   /\b(?:files?|contents?|data|documents?|records?|rows|fields?|columns?|things|information|pages?|items?|details|anything|something|what|that|which) $/i;

@@ -7,10 +7,10 @@ import { namesIn, type Recipient, recipientsIn } from "./grammar/recipient";
 import { type Instruction, judged, type Surroundings } from "./instruction";
 
 const PRIVILEGE =
-  /\b(?:co-?admin\w*|admin(?:istrator|istrative)?s?|co-?owners?(?:hip)?|owners?(?:hip)?|maintainers?|collaborators?|editors?|edit(?:ing|or)? (?:access|rights|permissions?)|write (?:access|permissions?|rights)|root(?! (?:level|elements?|director\w+|folders?|nodes?|paths?|keys?|objects?|cause|of|span|package|project|file|layout|component)\b)(?: access)?|sudo\w*|superusers?|full (?:access|control|permissions?|rights)|(?:all|every|unrestricted) (?:privileges?|permissions?|rights|access)|cluster-admin|read (?:access|permissions?)|access (?:to|rights)|co-?hosts?|moderators?|deploy keys?|ssh keys?|public keys?|delegat\w+|signator\w+|power of attorney|trusted (?:contact|device|user)|recovery (?:e-?mail|contact|address)|emergency contact|beneficiar(?:y|ies)|next of kin|payee|(?:billing|shipping|delivery|return|payout|reply-to) address|manager role|bypass list|allow-?list)\b/i;
+  /\b(?:co-?admin\w*|admin(?:istrator|istrative)?s?|co-?owners?(?:hip)?|owners?(?:hip)?|maintainers?|collaborators?|editors?|edit(?:ing|or)? (?:access|rights|permissions?)|write (?:access|permissions?|rights)|root(?! [`"']| (?:level|elements?|director\w+|folders?|nodes?|paths?|keys?|objects?|cause|of|span|package|project|file|layout|component)\b)(?: access)?|sudo\w*|superusers?|full (?:access|control|permissions?|rights)|(?:all|every|unrestricted) (?:privileges?|permissions?|rights|access)|cluster-admin|read (?:access|permissions?)|access (?:to|rights)|co-?hosts?|moderators?|deploy keys?|ssh keys?|public keys?|delegat\w+|signator\w+|power of attorney|trusted (?:contact|device|user)|recovery (?:e-?mail|contact|address)|emergency contact|beneficiar(?:y|ies)|next of kin|payee|(?:billing|shipping|delivery|return|payout|reply-to) address|manager role|bypass list|allow-?list)\b/i;
 /** Roles without a person: who has them is who asks for a token. */
 const ANYBODY =
-  /\b(?:service ?account ["'`]?default|["'`]default["'`]|system:(?:anonymous|unauthenticated|authenticated)|allUsers)\b|\b(?:to|for|let|allow|give|make|invite|add) (?:everyone|every (?:user|member|account)|all (?:users|members|accounts|authenticated users)|any(?:body|one))\b/i;
+  /\b(?:service ?account ["'`]?default|["'`]default["'`]|system:(?:anonymous|unauthenticated|authenticated)|allUsers)\b|\b(?:(?<!access )to every account|(?:to|for|let|allow|give|make|invite|add) (?:everyone|every (?:user|member)|all (?:users|members|accounts|authenticated users)|any(?:body|one)))\b/i;
 const ACCOUNT_WITH_PASSWORD =
   /\b(?:account|user|login|admin(?:istrator)?|superuser|credentials)\b[^.!?]{0,120}\b(?:passwords?|passphrase|pin)\b(?: (?:is|of|set to|being|to|as))?[ :=]{1,2}["'`“][^"'`”\s]{3,40}["'`”]/i;
 const MASTER_KEY =
@@ -95,7 +95,9 @@ const WEIGHT: Record<Recipient["kind"] | "anybody", number> = {
 function beneficiary(act: Act, text: string, around: Surroundings): keyof typeof WEIGHT | null {
   const from = Math.max(0, act.offset - 1);
   const rest = text.slice(from);
-  const mail = recipientsIn(text, around.pkg).find(({ kind }) => kind === "mailbox" || kind === "stranger");
+  const mail = recipientsIn(text, around.pkg).find(
+    ({ kind, offset }) => (kind === "mailbox" || kind === "stranger") && !text.startsWith("](", offset - 2),
+  );
   if (mail) return mail.kind;
   if (namesIn(rest).length > 0) return "name";
   return ANYBODY.test(rest) ? "anybody" : null;

@@ -13,7 +13,10 @@ const REMEMBERS = new RegExp(
 );
 /** What no package may have the agent believe for good: whom to trust, what not to check, what to favour. */
 const BELIEF =
-  /\b(?:always trust|trust(?:ed|s|worthy)?\b[^.!?]{0,40}\b(?:skill|package|publisher|source|author|domain|site|server)s?\b|(?:need|needs|require|requires) no (?:review|check|confirmation|approval|verification|scan)|(?:installed|run|executed|accepted|merged) without (?:asking|review|confirmation|approval)|(?:security|safety|privacy|access|content) (?:policy|policies|rules?|checks?|restrictions?) (?:is|are|was|were|has been|have been) (?:relaxed|lifted|disabled|suspended|waived|changed|turned off)|(?:may|can|should) be (?:printed|shown|shared|sent|revealed)(?: in full)?|(?:suggest|recommend|prefer|prioriti[sz]e|favou?r|rank|promote)(?:s|ing)? [^.!?]{0,60}|false [^.!?]{0,40}|(?:tracking|1x1|invisible) (?:pixel|image|code|gif)|(?:include|add|embed|insert) [^.!?]{0,60}https?:|pre-?approved|exempt from|whitelist\w*|allow-?list\w*|administrator (?:said|approved|confirmed|allowed))\b/i;
+  /\b(?:always trust|trust(?:ed|s|worthy)?\b[^.!?]{0,40}\b(?:skill|package|publisher|source|author|domain|site|server)s?\b|(?:need|needs|require|requires) no (?:review|check|confirmation|approval|verification|scan)|(?:installed|run|executed|accepted|merged) without (?:asking|review|confirmation|approval)|(?:security|safety|privacy|access|content) (?:policy|policies|rules?|checks?|restrictions?) (?:is|are|was|were|has been|have been) (?:relaxed|lifted|disabled|suspended|waived|changed|turned off)|(?:keys?|tokens?|passwords?|secrets?|credentials|data|environment|variables)\b[^.!?]{0,30}\b(?:may|can|should) be (?:printed|shown|shared|sent|revealed)(?: in full)?|(?:suggest|recommend|prefer|prioriti[sz]e|favou?r|rank|promote)(?:s|ing)? (?:our|this|these|my|the (?:author|vendor|publisher|maker|sponsor)|products? (?:of|from|by)|packages? (?:of|from|by))\b[^.!?]{0,60}|false (?:memor\w+|facts?|beliefs?|statements?|claims?|information)|(?:tracking|1x1|invisible) (?:pixel|image|code|gif)|(?:include|add|embed|insert) [^.!?]{0,60}https?:|pre-?approved|exempt from|whitelist\w*|allow-?list\w*|administrator (?:said|approved|confirmed|allowed))\b/i;
+/** A name is favoured, by its capital or its quotes. */
+const FAVOURS =
+  /\b(?:[Ss]uggest|[Rr]ecommend|[Pp]refer|[Pp]rioriti[sz]e|[Ff]avou?r|[Rr]ank|[Pp]romote)(?:s|ing)? (?:always |only |the )?(?:[A-Z][a-z]+[\w-]*|["'`“][\w@])/;
 const FOR_GOOD = new RegExp(
   String.raw`\b(?:all (?:packages|skills|commands|requests|tools|servers)|future|later|permanent\w*|always|from now on|any (?:later|future|other)|all (?:later|future|other)|every|sessions?|conversations?|forever|for good|${KNOWN_MEMORY}|persist\w*|long-term)\b`,
   "i",
@@ -33,7 +36,9 @@ export const lastingTrust: Instruction = {
     if (kind === "code") return null;
     const hit = judged("warn", text, REMEMBERS);
     const near = around.near(0, 2);
-    if (!hit || OWN_WISH.test(near) || !BELIEF.test(near.slice(hit.offset))) return null;
+    if (!hit || OWN_WISH.test(near)) return null;
+    const what = near.slice(hit.offset);
+    if (!BELIEF.test(what) && !FAVOURS.test(what)) return null;
     return FOR_GOOD.test(near) ? hit : { ...hit, severity: "info" };
   },
 };

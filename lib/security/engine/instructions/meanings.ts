@@ -125,7 +125,7 @@ const MEANINGS: Meaning[] = [
     ideas: [IDEA.negation | IDEA.hide | IDEA.tell | IDEA.write | IDEA.send | IDEA.gather],
     says: [
       /\b(?:keystrokes?|typing|sites? (?:that were |you |they )?(?:open|visited)|visited|drafts?|recordings?|meetings?|browsing|screens?|microphone|camera|locations?|contacts|messages|conversations?|chats?|photos|documents|everything that (?:the user|is)|passwords?|clipboard|mail(?:s|box)?|invoices|files that)\b/i,
-      /\b(?:is|are|gets?|keeps?|records?|collect(?:s|ed)|stores?|copies|kept|stored|recorded|copied|passed on|handed (?:on|over)|shared|sent|forwarded|hands? (?:it|them) on|logged|tracked|noted)\b/i,
+      /\b(?:keeps?|records?|collect(?:s|ed)|stores?|copies|kept|stored|recorded|copied|passed on|handed (?:on|over)|shared|sent|forwarded|hands? (?:it|them) on|logged|tracked|noted)\b/i,
     ],
     near: [
       /\b(?:no(?:ne|body| ?one| hint| sign| word| mention| indication| trace)?\b[^.!?]{0,40}\b(?:is told|are told|visible|hint|spoken of|shown in|notice[sd]?|hears?|knows?|aware|sees?|told)|without (?:the |their |any )?(?:\w{1,14} )?(?:hearing|knowing|noticing|being (?:told|aware|asked)|knowledge|notice|their consent)|never (?:spoken|mentioned|talked|shown)|gives? no hint|invisible to|unbeknownst|in secret|behind (?:the|their) backs?|goes unmentioned|ignorant of|not part of the (?:answer|reply|output))\b/i,

@@ -4,9 +4,9 @@ import { lessened } from "../severity";
 import { isProgram, type Statement } from "../statements";
 
 const SPEAKS_OF_ATTACKS =
-  /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreak(?:s|ing)?|(?:prompt|system prompt|data) leak(?:s|ing|age)?|phishing|scams?|untrusted|vulnerab\w+|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to)\b|❌|🚫|⛔|🚩|注入|恶意|惡意|攻击|攻擊|攻撃|悪意|可疑|越狱|越獄|钓鱼|釣魚|인젝션|악성|공격/i;
+  /\b(?:malicious|attack(?:er|ers|s)?|adversar\w+|red flags?|suspicious|injections?|threats?|exploit\w*|jailbreak(?:s|ing)?|(?:prompt|system prompt|data) leak(?:s|ing|age)?|phishing|scams?|untrusted|vulnerab\w+|(?:directed at|addressed to|aimed at) (?:you|the (?:agent|model|assistant))|reads? (?:as|like) an (?:instruction|order)|hijack\w*|exfiltration|detect(?:s|ed|ing|ion|or|ors)?|flag(?:s|ged|ging)?|look(?:s|ing)? for|scan(?:s|ned|ning)? for|watch(?:ing)? (?:out )?for|refuse|reject|block(?:s|ed)|anti-?patterns?|unsafe|dangerous|test (?:cases?|prompts?)|what not to|(?:anyone|anybody|someone|strangers?|attackers?) (?:can|could|may|might) (?:\w{1,12} )?(?:send|e-?mail|post|write|submit|inject|embed|hide|plant))\b|❌|🚫|⛔|🚩|注入|恶意|惡意|攻击|攻擊|攻撃|悪意|可疑|越狱|越獄|钓鱼|釣魚|인젝션|악성|공격/i;
 const REPORTED_SPEECH =
-  /\b(?:such as|like|e\.g\.,?|for example,?|say(?:s|ing)?|said|claim(?:s|ing)?|contain(?:s|ing)?|(?:tell|ask|instruct|direct|urg|trick|order|convinc)(?:e?s|ing) (?:you|it|the (?:agent|model|assistant|ai|llm|user))|attempt(?:s|ing)?|tr(?:y|ies|ying)) (?:that )?(?:[\w'-]{1,20} ){0,4}?(?:to )?["'“‘\x60(]{0,2}$/i;
+  /\b(?:such as|like|e\.g\.,?|for example,?|say(?:s|ing)?|said|claim(?:s|ing)?|contain(?:s|ing)?|(?:(?:tell|ask|instruct|direct|urg|trick|order|convinc)(?:e?s|ing)|(?:can|could|may|might|would) (?:\w{1,12} )?(?:tell|ask|instruct|prompt|direct|trick|order|cause|convince|lead|get)) (?:you|it|the (?:agent|model|assistant|ai|llm|user))|attempt(?:s|ing)?|tr(?:y|ies|ying)) (?:that )?(?:[\w'-]{1,20} ){0,4}?(?:to )?["'“‘\x60(]{0,2}$/i;
 const NEGATED =
   /\b(?:never|do not|don't|must not|should not|shouldn't|cannot|can't|may not|avoid|refuses? to|will not|won't|would never|does not|doesn't|not to|isn't|without|rather than|instead of|prevents?|no|not (?:an? )?(?:permission|licen[cs]e|consent|excuse|leave))\b(?! (?:work|function)\b)(?![^.;:!?]{0,20}\b(?:forget|hesitate|fail|skip|wait|stop|neglect|omit)\b)[^.;:!?]{0,60}$/i;
 /** What people read before they install something, and an agent seldom does. */
@@ -80,7 +80,8 @@ function isCondemned({ text }: Statement, offset: number): boolean {
   return CONDEMNS.test(text.slice(offset, offset + 200));
 }
 
-function isSetApart({ pkg, path, statement, offset, laidOut = false, meansPeople = false }: Place): boolean {
+function isSetApart(place: Place): boolean {
+  const { pkg, path, statement, offset, laidOut = false, meansPeople = false } = place;
   const { kind, text } = statement;
   if (roleOf(path) === "test" || ((kind === "quote" || kind === "table") && (!laidOut || isAboutSecurity(pkg))))
     return true;
@@ -90,15 +91,35 @@ function isSetApart({ pkg, path, statement, offset, laidOut = false, meansPeople
     (isProgram(statement) && !IN_A_SHELL.test(statement.language) && isAboutSecurity(pkg)) ||
     (FOR_PEOPLE.test(path) && !meansPeople) ||
     (kind !== "frontmatter" && quotationAt(text, offset) !== null) ||
-    isPartOfQuotation(statement) ||
+    isPartOfQuotation(place) ||
     isLinkText(text, offset)
   );
 }
 
-/** A line of a shown text in which a quotation begins or ends. */
-function isPartOfQuotation(statement: Statement): boolean {
-  return statement.kind === "code" && !isProgram(statement) && (statement.text.match(/["“”]/g)?.length ?? 0) % 2 === 1;
+/** A sentence of a longer quotation, or a line of a shown text in which one begins or ends. */
+function isPartOfQuotation({ statements, index, statement }: Place): boolean {
+  const own = marksIn(statement.text);
+  if (statement.kind === "code") return !isProgram(statement) && own % 2 === 1;
+  const before = marksIn(besides(statements, index, -1));
+  const isInside = own % 2 === 1 || before % 2 === 1;
+  return isInside && (before + own + marksIn(besides(statements, index, 1))) % 2 === 0;
 }
+
+function marksIn(text: string): number {
+  return text.match(/["“”]/g)?.length ?? 0;
+}
+
+/** What stands before or behind a statement in its line. */
+function besides(statements: Statement[], index: number, step: 1 | -1): string {
+  const line = statements[index]?.line;
+  let text = "";
+  for (let at = index + step; statements[at]?.line === line && text.length < MAX_LINE_CHARS; at += step) {
+    text += statements[at]?.text ?? "";
+  }
+  return text;
+}
+
+const MAX_LINE_CHARS = 2000;
 
 /** Rows and records, which an agent looks things up in. */
 const DATA = /\.(?:csv|tsv|jsonl|ndjson)$|(?:snapshot|index|data|dataset|corpus|results?)[\w.-]{0,20}\.json$/i;

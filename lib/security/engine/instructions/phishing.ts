@@ -26,6 +26,8 @@ const OPENS_WALLET =
 /** The key of one service by its name, asked for under a pretext. */
 const NAMED_KEY =
   /\b(?:enter|type|provide|paste|submit|confirm|verify|re-?enter)\b[^.!?]{0,20}\b(?:your|their) (?:[\w-]{1,16} ){0,2}?(anthropic|openai|claude|github|gitlab|google|aws|amazon|azure|stripe|slack|npm|discord|telegram)(?:'s)? (?:[\w-]{1,12} ){0,2}?(?:keys?|tokens?|password|credentials|secret)\b/i;
+/** Asked for each time, so that nobody has to keep it. */
+const NOT_KEPT = /\b(?:rather than|instead of|never|without) (?:stor|sav|keep|cach|persist|remember)\w{0,4}\b/i;
 const KEEPS =
   /\b(?:send|post|upload|forward|transmit|submit|e-?mail|save|store|write|log|append|record|include|encode|copy|put)(?:s|ing)?\b/i;
 
@@ -41,6 +43,7 @@ export const phishing: Instruction = {
     const hit = judged("info", text, ASKS, ENTER_YOURS, NEEDS);
     const near = around.near(0, 6);
     if (!hit) return keyForAnother(text, near);
+    if (NOT_KEPT.test(text.slice(hit.offset))) return hit;
     const destination = destinationOf(near, around.pkg);
     const isGrave = GRAVE_THING.test(text.slice(hit.offset)) || ENTER_YOURS.test(text);
     if (KEEPS.test(near.slice(hit.offset)) && (destination === "odd" || destination === "stranger")) {

@@ -27,12 +27,21 @@ export const SEND_ORDER = new RegExp(
 /** The first place where one of the patterns matches, judged as so bad if it has somebody do it; what is told or asked is no order. */
 export function ordered(severity: Severity, text: string, ...patterns: RegExp[]): Judgement | null {
   const hit = judged(severity, text, ...patterns);
-  return hit && IMPERATIVE.test(text.slice(0, hit.offset)) ? hit : null;
+  const before = text.slice(0, hit?.offset);
+  return hit && IMPERATIVE.test(before) && !isLegend(before) ? hit : null;
 }
 
-/** What stands before the verb of an order. */
-export const IMPERATIVE =
-  /(?:^|[:;,.)\]>|"'\x60-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|just|simply|agent|assistant|you|before|after|permanently|(?:need|have|sure|remember|required|instructed|supposed|going|allowed|free|ready) to) )$/i;
+/** What stands before the verb of an order, as the source of a pattern. */
+export const BEFORE_AN_ORDER = String.raw`(?:^|[:;,.)\]>|"'\x60-] {0,3}|\b(?:must|should|always|then|and|also|please|immediately|first|next|now|will|shall|automatically|silently|secretly|quietly|just|simply|agent|assistant|you|before|after|permanently|(?:need|have|sure|remember|required|instructed|supposed|going|allowed|free|ready) to) )`;
+export const IMPERATIVE = new RegExp(`${BEFORE_AN_ORDER}$`, "i");
+/** What an option or an answer means, which somebody else chooses or gives. */
+const LEGEND =
+  /(?:`-{1,2}\w[^`\n]{0,40}`|\b(?:stdout|stderr|exit code|returns?|value|status|decision)\b[^.!?\n]{0,12}`[^`\n]{1,30}`)\)?\s{0,2}(?:[:=–—|→-]\s{0,2}){1,2}$/i;
+
+/** Whether what follows says what an option or an answer means. */
+export function isLegend(before: string): boolean {
+  return LEGEND.test(before);
+}
 
 const EMAIL =
   /(?:\b(?:(?:to|at|via|cc|bcc)\b:?|e-?mail) ["'\x60<]?|mailto:)[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}\b/i;

@@ -20,6 +20,9 @@ const TAKES_RULES =
 const TAKES_ORDERS =
   /\b(?:read|fetch|load|get|pull|download|poll|retrieve|check) (?:for )?(?:the |any |all |new |its |our )*(?:remote|server(?:'s|-side)?|control|c2|upstream) (?:instructions?|commands?|orders|directives|control files?)\b[^.!?]{0,120}\b(?:execute|run|follow|obey|apply|carry out|perform)\b/i;
 
+/** The agent speaks, to tell what it will do for the person. */
+const OFFERS = /\bI(?: will| shall|'ll) $/;
+
 /** Orders to take further orders from an address, where they can change after every review. */
 export const remoteOrders: Instruction = {
   rule: "remote_instructions",
@@ -39,7 +42,7 @@ export const remoteOrders: Instruction = {
     const unnamed = judged("warn", text, TAKES_ORDERS);
     if (unnamed && IMPERATIVE.test(text.slice(0, unnamed.offset))) return unnamed;
     const obey = OBEY.exec(text);
-    if (!obey || !IMPERATIVE.test(text.slice(0, obey.index))) return null;
+    if (!obey || !IMPERATIVE.test(text.slice(0, obey.index)) || OFFERS.test(text.slice(0, obey.index))) return null;
     const near = around.near(2, 0);
     const before = near.slice(0, near.length - text.length + obey.index);
     const severity = FETCH.test(before) ? severityOf(around.near(2, 1), behindBacks(around, 4).pkg) : null;

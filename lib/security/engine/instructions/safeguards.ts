@@ -8,7 +8,7 @@ const APPROVE_ALL =
 const OFF_IN_OTHER_LANGUAGES =
   /(?:отключ|выключ)(?:ите|и|ить) (?:[а-яё]{1,12} )?(?:антивирус|защитник|брандмауэр)|(?:关闭|禁用|停用)(?:你的|您的)?(?:杀毒|防火墙|安全软件|防病毒)(?!规则|策略|端口)|\b(?:desactiv|désactiv|deaktivier|disattiv|desativ)[a-zß-ÿ]{1,4} (?:[a-zß-ÿ]{1,6}['’ ])?(?:antivirus|virenscanner|defender|firewall)/i;
 const WAVE_THROUGH =
-  /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b(?! ?\/ ?no\b)|\ballow|don't ask again|\baccept|\bapprove)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
+  /\b(?:choose|select|pick|press|click|answer|hit|enter|type|reply)\b[^.!?]{0,40}(?:\byes\b(?! ?\/ ?no\b)|\ballow\b|don't ask again|\baccept\b|\bapprove\b)(?![^.!?]{0,12}\b(?:deny|reject|decline|no)\b)[^.!?]{0,60}\b(?:all|every|each|any|whatever|always)\b/i;
 const CLAIMED_CONSENT =
   /\b(?:user|operator|admin\w*|owner|platform|developer|anthropic|openai)s? (?:has|have) (?:already )?(?:been )?(?:granted|given|authori[sz]ed|approved|pre-?approved|pre-?authori[sz]ed|consented to|accepted|agreed to)\b[^.!?]{0,40}\b(?:full|all|any|every|unlimited|unrestricted|complete)\b|\b(?:confirmation|permission|approval|safety|security) (?:prompts?|checks?|requests?|rules) (?:are|is|have been|has been) (?:now )?(?:disabled|lifted|suspended|switched off|turned off|removed|no longer)/i;
 /** Leave that is claimed for everything, by those who have none to give. */
@@ -34,6 +34,9 @@ const UNREAD =
 /** Long files cost an agent its memory, which is a good reason not to read them. */
 const SPARES_MEMORY =
   /\b(?:context|tokens?|window|large|long|big|huge|pollut\w+|verbose|size|unless|until|first|generated|binary|node_modules|lock ?files?|minified|memory|again|multiple|every|whole|entire|already|twice|all (?:of )?the|before (?:trying|running)|directly)\b/i;
+/** Who is to understand without reading, thanks to a text. */
+const FOR_A_READER =
+  /\b(?:understand|know|learn|see|grasp|tell|explain\w*|follow|picture|judge|decide)\b[^.!?;]{0,90}$/i;
 /** What somebody has done is told, not ordered. */
 const HAS_DONE =
   /\b(?:you|they|we|people|users?|(?:he|she)|I|many|most)(?:'ve| have| had|'d)? (?:just |already |often )?(?:installed|ran|run and|executed|trusted|started|launched|copied|pasted|clicked)\b[^.!?;]{0,80}$/i;
@@ -54,6 +57,10 @@ function isRole(unread: string): boolean {
     !/\b(?:the|this|that|these|its|their|any|of|it)\b/i.test(unread) &&
     /(?:source|source code|code|files|contents)$/i.test(unread)
   );
+}
+
+function isTold(before: string, unread: string): boolean {
+  return HAS_DONE.test(before) || (/^without/i.test(unread) && FOR_A_READER.test(before));
 }
 
 /** Orders to take away what stands between a package and the machine. */
@@ -81,7 +88,7 @@ export const safeguards: Instruction = {
     const unlocked = QUARANTINE.exec(text);
     if (unlocked) return { offset: unlocked.index, severity: /https?:\/\/|curl|wget/i.test(near) ? "warn" : "info" };
     const unread = UNREAD.exec(text);
-    if (unread && kind !== "code" && RUNS_IT.test(near) && !HAS_DONE.test(text.slice(0, unread.index))) {
+    if (unread && kind !== "code" && RUNS_IT.test(near) && !isTold(text.slice(0, unread.index), unread[0])) {
       const isHarmless = SPARES_MEMORY.test(near) || (isRole(unread[0]) && !RUNS_IT.test(text.replace(unread[0], "")));
       return { offset: unread.index, severity: isHarmless ? "info" : "warn" };
     }

@@ -28,7 +28,8 @@ export const secretTrigger: Instruction = {
     if (kind === "code" || text.length < 30) return null;
     const counted = COUNT_TRIGGER.exec(text);
     const hit = counted ?? WORDS_TRIGGER.exec(text);
-    if (!hit) return null;
+    if (!hit || (kind === "frontmatter" && /\buse (?:this )?(?:skill |agent )?$/i.test(text.slice(0, hit.index))))
+      return null;
     const after = around.near(0, 6).slice(hit.index);
     if (ORDINARY.test(after)) return null;
     const grave = opened(after);

@@ -10,7 +10,7 @@ const REWRITES = new RegExp(String.raw`\b${CHANGE} (?:[\w-]{1,12} ){0,3}?${SELF}
 const REPLACED =
   /\b(?:download|fetch|pull|get)\b[^.!?;]{0,60}\b(?:version|copy|update) of (?:these|this|its own|your own) (?:instructions|skill|file|SKILL\.md|prompt)\b|\b(?:replace|overwrite) this (?:file|skill|SKILL\.md)\b/i;
 const PLANTED = new RegExp(
-  String.raw`\b(?:write|copy|add|append|insert|put|save) (?:your own|these|this skill's|its own|the skill's|this) (?:[\w-]{1,12} ){0,2}(?:instructions?|rules?|prompt|text|skill|section|block|content)\b[^.!?;]{0,30}\b(?:to|into|in) (?:the |your |user's |their |global |project's |every |all ){0,3}${KNOWN_MEMORY}`,
+  String.raw`\b(?:write|copy|add|append|insert|put|save) (?:(?:your own|these|this skill's|its own|the skill's) (?:[\w-]{1,12} ){0,2}(?:instructions?|rules?|prompt|text|skill|section|block|content)|this (?:[\w-]{1,12} ){0,2}(?:instruction|rule|prompt|skill))\b[^.!?;]{0,30}\b(?:to|into|in) (?:the |your |user's |their |global |project's |every |all ){0,3}${KNOWN_MEMORY}`,
   "i",
 );
 const GRANTS =

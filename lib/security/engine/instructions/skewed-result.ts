@@ -44,7 +44,8 @@ export const skewedResult: Instruction = {
     const muted = ordered("warn", text, MUTED_TESTS);
     if (muted && !QUARANTINED.test(near)) return muted;
     const praises = acts.find(({ verb, offset }) => {
-      return PRAISES.test(verb) && PRAISED.test(text.slice(offset, offset + MAX_CLAIM_CHARS));
+      const claim = text.slice(offset, offset + MAX_CLAIM_CHARS);
+      return PRAISES.test(verb) && PRAISED.test(claim) && !TROUBLE.test(claim);
     });
     if (praises && RIGGED.test(text) && (isCovert || SILENCED.test(near) || ANYWAY.test(text))) {
       return { offset: praises.offset, severity: "warn" };
@@ -52,7 +53,13 @@ export const skewedResult: Instruction = {
     const rigged = acts.find(({ verb, offset }) => PRAISES.test(verb) && AGAINST_FACTS.test(text.slice(offset)));
     if (rigged) return { offset: rigged.offset, severity: "warn" };
     const given = judged("warn", text, FIXED_PLACE);
-    if (given && !/\b(?:user|css|z-index|modal|menu|import\w*)\b/i.test(text)) return given;
+    if (
+      given &&
+      !/\b(?:user|css|z-index|modal|menu|import\w*|groups?|order\w*|sort\w*|sections?|fields?|columns?|keys?|elements?|directives?|parameters?|arguments?)\b/i.test(
+        text,
+      )
+    )
+      return given;
     const silenced = SILENCED.exec(text);
     if (silenced && isCovert && acts.some(({ offset }) => offset === silenced.index)) {
       return { offset: silenced.index, severity: "warn" };
@@ -64,6 +71,9 @@ export const skewedResult: Instruction = {
   },
 };
 
+/** What nobody would sell is shown first so that the person knows. */
+const TROUBLE =
+  /^\w{2,10} (?:them |the user |the person )?(?:the |an? |all |any )?(?:\w{1,12} )?(?:errors?|counts?|warnings?|steps?|diffs?|plans?|costs?|problems?|issues?|risks?|numbers|output|commands?|differences?|failures?)\b/i;
 /** The result is there before the facts are. */
 const AGAINST_FACTS =
   /\b(?:whatever|regardless of|no matter|irrespective of|independent of) (?:what )?(?:the |their |its |your )?(?:\w{1,14} )?(?:measurements?|facts|results?|polic(?:y|ies)|evidence|data|scores?|reviews?|tests?|findings|quality|price|numbers|figures|ratings?|merits?|benchmarks?|relevance|popularity)\b/i;

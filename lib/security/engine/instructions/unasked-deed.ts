@@ -4,7 +4,7 @@ import { type Act, actsIn } from "./grammar/acts";
 import { isFarReaching, isKeptFromPeople, isRegular, isUnasked, isUnconfirmed } from "./grammar/manner";
 import { type Field, worksWith } from "./grammar/purpose";
 import type { Instruction, Surroundings } from "./instruction";
-import { ordered } from "./phrases";
+import { isLegend, ordered } from "./phrases";
 
 /** What a deed is done to, and the field of work in which that may be business. */
 const OBJECTS: [field: Field, pattern: RegExp][] = [
@@ -30,7 +30,7 @@ const OBJECTS: [field: Field, pattern: RegExp][] = [
 const WASTE =
   /\b(?:temp(?:orary)?|tmp|cache[ds]?|build|dist|node_modules|generated|intermediate|stale|unused|obsolete|artifacts?|scratch|mock|dummy|sample|placeholder|orphan\w*|merged|whitespace|comments?|references?|occurrences? of|imports?|created (?:by|during)|staging|docker|containers?|previous(?:ly)? (?:generated|created)|unnecessary|selected|expired|example|PII|personal data|sensitive|metadata|columns?|duplicated? (?:lines|rows)|blank|null|(?:blank|empty) (?:lines?|files?|folders?)|characters?|markup|formatting|tests?|test data|fixtures?|attributes?|fields?|nodes?|elements?|styles?|tags?|keys? from|labels?|filters?|pods?|resources? (?:you|that)|nan|outliers|lock files?|\.pyc|__pycache__|sub-?agents?|todo\w*|fluff|filler|boilerplate|jargon|adjectives)\b/i;
 const ASKED =
-  /\b(?:if (?:the )?(?:user|you|they|customer|asked|requested|needed|necessary)|when (?:the )?(?:user|customer|they|you) (?:asks|asked|requests?|wants?|confirms?)|(?:user|customer|owner|they) (?:asks|requests|wants|confirms|approves|agrees|chooses|selects)|(?<!(?:without|never|not|n't|no need to|to be|twice|need to|nobody to|not even|having to|to|without ever) )ask(?! again)(?:s|ing)?\b(?! is| for no)|(?<!(?:without|no|not|skip|any|further|for|to|n't|never|the|user|additional|explicit|its|ask for|of|need|asking for|manual) )confirm(?:s|ed|ation)?\b|with (?:the user's |their )?(?:permission|approval|consent)|after (?:approval|confirmation|review)|on request|optional\w*|dry[- ]run|back ?up first|only (?:if|when|after|with)|before deleting|(?:agent|user|you|someone|anyone) (?:needs?|wants?) to|can|may|might|could|would|allows?|lets?|be careful|caution|warning|irreversible|gdpr)\b/i;
+  /\b(?:if (?:the )?(?:user|you|they|customer|asked|requested|needed|necessary)|when (?:the )?(?:user|customer|they|you) (?:asks|asked|requests?|wants?|confirms?)|(?:user|customer|owner|they) (?:asks|requests|wants|confirms|approves|agrees|chooses|selects)|(?<!(?:without|never|not|n't|no need to|to be|twice|need to|nobody to|not even|having to|to|without ever) )ask(?! again)(?:s|ing)?\b(?! is| for no)|(?<!(?:without|no|not|skip|any|further|for|to|n't|never|the|user|additional|explicit|its|ask for|of|need|asking for|manual) )confirm(?:s|ed|ation)?\b|with (?:the user's |their )?(?:permission|approval|consent)|after (?:approval|confirmation|review)|your (?:own )?(?:criteria|polic\w+|limits|conditions|thresholds?)|you (?:have )?(?:set|configured?|defined?|chosen?)|on request|optional\w*|dry[- ]run|back ?up first|only (?:if|when|after|with)|before deleting|(?:agent|user|you|someone|anyone) (?:needs?|wants?) to|can|may|might|could|would|allows?|lets?|be careful|caution|warning|irreversible|gdpr)\b/i;
 /** Said of a person whom the package seems to know. */
 const SOMEBODYS_HABIT =
   /\b(?:(?:her|his|their|our|my|[A-Z][a-z]{2,12}'s) (?:(?:standard|usual|normal|own|preferred|typical) )?(?:way|habit|standard|reset|routine|preference|practice|style|procedure|custom)|prefers?|considers?|expects?|(?:he|she|they) (?:has|have) always|likes|means (?:that|making|resetting)|for [A-Z][a-z]{2,12},|(?:company|team|house|our)(?:'s)? (?:calendar |\w{1,12} )?(?:guidelines?|polic\w+|rules?|standard))\b/;
@@ -71,7 +71,12 @@ const UNREVIEWED =
 
 /** What a text only tells of is no order, unless it tells of somebody's habit. */
 function isOrdered({ form, offset }: Act, text: string): boolean {
-  if (BY_PEOPLE.test(text.slice(0, offset)) || (form === "past" && FAILURE.test(text))) return false;
+  if (
+    BY_PEOPLE.test(text.slice(0, offset)) ||
+    isLegend(text.slice(0, offset)) ||
+    (form === "past" && FAILURE.test(text))
+  )
+    return false;
   return form !== "third" || /\b(?:he|she|team|company) (?:\w{1,12} ){0,2}$/.test(text.slice(0, offset));
 }
 

@@ -27,7 +27,7 @@ const UNTOLD: RegExp[] = [
     "i",
   ),
   new RegExp(
-    String.raw`\b(?:left|kept|omitted|excluded|withheld|stripped|hidden) (?:out )?(?:of|from|off|out of) (?:the |any |every |all )?(?:user-facing |visible |final |normal |standard ){0,2}${TALK}\b`,
+    String.raw`\b(?:left|kept|omitted|excluded|withheld|stripped|hidden) (?:out )?(?:of|from|off|out of) (?:the |any |every |all )?(?:user-facing |visible |final |normal |standard ){0,2}${TALK}\b(?! (?:when|if|unless|for|artifacts?|files?|schema|objects?|type)\b)`,
     "i",
   ),
   new RegExp(
@@ -40,7 +40,7 @@ const UNTOLD: RegExp[] = [
   ),
   /\b(?:are|is) not (?:reported|shown|surfaced|displayed|mentioned|disclosed|listed)[^.!?;]{0,20}\b(?:standard|normal|regular|usual|visible|user-facing) (?:output|response|log|report|summary)\b/i,
   /\bneither (?:of (?:them|these) )?is (?:reported|shown|mentioned|disclosed|listed)(?: back)?\b/i,
-  /\bmake no (?:reference|mention|allusion) (?:to|of)\b|\bsay (?:nothing|not a word) (?:about|of|on)\b|\bnever (?:bring|raise) (?:up )?(?:the|this|that|it|these)\b|\brefrain from (?:mentioning|displaying|showing|reporting|disclosing|announcing|revealing|discussing)\b|\bnot to be (?:mentioned|disclosed|reported|revealed|discussed|shown)\b/i,
+  /\bmake no (?:reference|mention|allusion) (?:to|of)\b|\bsay (?:nothing|not a word) (?:about|of|on) (?:it|this|that|these|them|the|what|where|who|how|which)\b|\bnever (?:bring|raise) (?:up )?(?:the|this|that|it|these)\b|\brefrain from (?:mentioning|displaying|showing|reporting|disclosing|announcing|revealing|discussing)\b|\bnot to be (?:mentioned|disclosed|reported|revealed|discussed|shown)\b/i,
   /\b(?:act|behave|carry on|continue|respond|proceed) (?:responding )?(?:as though|as if|like) (?:the |this |that |it |nothing |no )?(?:\w{1,14} )?(?:had |has |have |was |were |did )?(?:never|not|nothing|n't|happened)\b/i,
   /\btreat (?:this|the) (?:paragraph|section|instruction|message|block|step|behaviou?r|rule)s? as (?:strictly )?(?:confidential|secret|private|classified)\b/i,
   /\b(?:do not|don't|never|must not) (?:tell|inform|show|let|mention to) (?:the |any )?(?:user|person|customer|owner|human|operator)s?,? (?:know )?(?:about )?(?:what|which|where|that|how many|whether) (?:\w{1,12} ){0,3}(?:was|were|is|are|has|have|had|been|you|gets?|did)\b/i,
@@ -58,7 +58,14 @@ const GOES_ON_BY_ITSELF =
   /\b(?:even (?:when|if|while) (?:the skill |it |this )?(?:is |has |was )?(?:not|n't) (?:been |being )?(?:explicitly )?(?:invoked|in use|asked|called|running|active)|while you work|without being (?:asked|invoked)|in the background|background (?:operations?|activit|tasks?|process)|side tasks?|in addition to the request|(?:monitoring|tracking|recording|surveillance|collection) (?:continues|goes on|runs on|keeps running|persists))/i;
 /** Where this is said of results, errors and of what would only be noise, or where people are told after all. */
 const ORDINARY =
-  /\b(?:errors? (?:is|are|messages?|details|codes?|output)|exception|stack trace|raw (?:output|json|data)|intermediate|draft|spoiler|internal (?:ids?|identifiers|reasoning|notes)|tool names?|never leaves?|keychain|encrypt\w*|mask\w*|redact\w*|privacy policy|unless (?:the )?(?:user|asked|they)|until (?:the )?(?:user|they)|opt(?:s|ed)?[- ](?:in|out)|if (?:there (?:is|are)|none|nothing|empty)|only if (?:the )?user (?:asks|requests)|solutions?|hints?|quiz|game|puzzle|surprise|toast|modal|css|component|viewport|aria|screen ?readers?|duplicates?|loading|spinner|cache(?:d)? (?:hit|miss)|commit message|co-authored|attribution|placeholder|bug|vulnerab\w*|silent (?:failures?|errors?)|(?:internal|test|bot|spam|debug) (?:traffic|visits?|hits))\b/i;
+  /\b(?:errors? (?:is|are|messages?|details|codes?|output)|exception|stack trace|raw (?:output|json|data)|intermediate|draft|spoiler|internal (?:ids?|identifiers|reasoning|notes)|tool names?|never leaves?|keychain|encrypt\w*|mask\w*|redact\w*|privacy policy|unless (?:the )?(?:user|asked|they)|until (?:the )?(?:user|they)|opt(?:s|ed)?[- ](?:in|out)|if (?:there (?:is|are)|none|nothing|empty)|only if (?:the )?user (?:asks|requests)|solutions?|hints?|quiz|game|puzzle|surprise|toast|modal|css|component|viewport|aria|screen ?readers?|duplicates?|loading|spinner|cache(?:d)? (?:hit|miss)|commit message|co-authored|attribution|placeholder|bug|vulnerab\w*|silent (?:failures?|errors?)|user ?names?|pii|anonymi[sz]\w*|saniti[sz]\w*|(?:internal|test|bot|spam|debug) (?:traffic|visits?|hits))\b/i;
+
+/** That a key appears nowhere is as it should be, also where "they" stands for it. */
+function keepsSecrets(words: string, near: string): boolean {
+  return /^(?:they|it|these|this) /i.test(words) && SECRETS.test(near) && !TAKES.test(near);
+}
+
+const SECRETS = /\b(?:secrets?|tokens?|(?:api |private )?keys|passwords?|credentials?)\b/i;
 
 /** Words by which a package says that what it does goes unseen. */
 export const unseenDeed: Instruction = {
@@ -72,7 +79,7 @@ export const unseenDeed: Instruction = {
     const hit = judged("warn", text, ...UNTOLD);
     if (!hit) return null;
     const near = around.near(3, 3);
-    if (ORDINARY.test(text)) return null;
+    if (ORDINARY.test(text) || keepsSecrets(text.slice(hit.offset), around.near(1, 0))) return null;
     if (GOES_ON_BY_ITSELF.test(near)) return hit;
     const isTheirs = THEIRS.test(near) || namesPrivateThings(near);
     return isTheirs && (TAKES.test(near) || CHANGES.test(near)) ? hit : null;

@@ -90,7 +90,7 @@ export function actsIn(text: string, kinds: ActKind[]): Act[] {
   const acts: Act[] = [];
   words.forEach((word, index) => {
     const known = FORMS.get(word.lower);
-    if (!known || acts.length >= MAX_ACTS) return;
+    if (!known || acts.length >= MAX_ACTS || signsIn(words, index)) return;
     const kind = kinds.find((one) => known.kinds.has(one));
     if (kind && isDone(text, words, index, known.form)) {
       acts.push({
@@ -103,6 +103,11 @@ export function actsIn(text: string, kinds: ActKind[]): Act[] {
     }
   });
   return acts;
+}
+
+/** Who logs in keeps no log. */
+function signsIn(words: Word[], index: number): boolean {
+  return words[index]?.lower === "log" && /^(?:in|into|on|out|off)$/.test(words[index + 1]?.lower ?? "");
 }
 
 type Word = { lower: string; offset: number };

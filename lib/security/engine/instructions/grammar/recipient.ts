@@ -18,7 +18,7 @@ const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\b
 const MADE_UP_NAME =
   /^(?:you|your|your[-_]?\w{1,12}|fake|dummy|mock|nobody|sample|me|my|user|users?name|name|someone|somebody|anyone|john|jane|alice|bob|carol|foo|bar|test|tester|example|first|last|firstname|lastname|person|client|customer|recipient|sender|git|noreply|no-reply|donotreply|hello|email|mail|student|teacher|boss|colleague|friend|team|x|a|b|abc|joe|sarah|mary|dave|david|mike|charlie|demo|sample|sa|service-account)(?:[._+-]\w{1,12}|\d{1,4})?@/i;
 const MADE_UP_DOMAIN =
-  /@(?:[\w-]{1,30}\.){0,3}(?:example|test|invalid|localhost|domain|company|(?:your|my|seu|tu|su|votre|mon|deine?|ihre|mein|twoja|il-?tuo)-?(?:domain\w?|dom[ií]nio|domaine|site|empresa|firma|company)|yourdomain|yourcompany|mycompany|acme(?:corp)?|corp|org|email|contoso|fabrikam|foo|bar|baz|site|business|startup|university|school|client|customer|work|host|server|mail|anthropic|openai|users\.noreply\.github)\.[a-z]{2,12}$|@(?:github|gitlab|bitbucket)\.com$|\.iam\.gserviceaccount\.com$/i;
+  /@(?:[\w-]{1,30}\.){0,3}(?:example|test|invalid|localhost|domain|company|(?:your|my|seu|tu|su|votre|mon|deine?|ihre|mein|twoja|il-?tuo)-?(?:domain\w?|dom[ií]nio|domaine|site|empresa|firma|company)|yourdomain|yourcompany|mycompany|acme(?:corp)?|abc|xyz|corp|org|email|contoso|fabrikam|foo|bar|baz|site|business|startup|university|school|client|customer|work|host|server|mail|anthropic|openai|users\.noreply\.github)\.[a-z]{2,12}$|@(?:github|gitlab|bitbucket)\.com$|\.iam\.gserviceaccount\.com$/i;
 /** Mailboxes that anybody may open without a name. */
 const FREE_MAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|proton|protonmail|pm|tutanota|tuta|gmx|web|mail|yandex|qq|163|126|icloud|aol|zoho|mailbox|fastmail|foxmail|sina|hey|duck|mailinator|guerrillamail|yopmail|rambler|inbox|bk|naver|daum)\.(?:com|net|de|me|ch|org|ru|io|cn|fr|co\.uk|co\.jp|es|it|at|jp|ua)$/i;
@@ -77,11 +77,18 @@ export function isMadeUp(email: string): boolean {
   return MADE_UP_NAME.test(email) || MADE_UP_DOMAIN.test(email);
 }
 
+/** Whether an address stands in a line that only says who is written to, as in the front matter. */
+function isByline(text: string, offset: number): boolean {
+  return BYLINE.test(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset));
+}
+
+const BYLINE =
+  /^[\s>*-]{0,8}["']?(?:e-?mail|author|contact|support|maintainers?)["']?\s{0,4}:\s{0,4}(?:["'<]|[\w. ]{1,40}<)?$/i;
+
 function mailboxes(text: string, pkg: Surroundings["pkg"]): Recipient[] {
   if (!text.includes("@")) return [];
-  if (!text.includes("@")) return [];
   return [...matchesIn(text, EMAIL)].flatMap(({ 0: email, index }) => {
-    if (isMadeUp(email)) return [];
+    if (isMadeUp(email) || isByline(text, index)) return [];
     const host = registrableDomain(email.slice(email.indexOf("@") + 1));
     if (text[index + email.length] === ":" || /[/=:]/.test(text[index - 1] ?? "")) return [];
     const isFree = FREE_MAIL.test(email);
