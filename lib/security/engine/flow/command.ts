@@ -9,20 +9,23 @@ export function commandLine({ args, named }: Given): [texts: string[], origins: 
   const program = args[0] ?? named.get("args") ?? named.get("cmd");
   const origins: Origins = new Map();
   if (!program) return [[], origins];
-  const [first = program] = program.items ?? [];
-  const takesCode = program.items === null || isGivenCode(first, program.items.slice(1));
-  addOrigins(origins, takesCode ? allOrigins(program) : ofArguments(allOrigins(program)));
-  if (!takesCode) addOrigins(origins, allOrigins(first));
-
   const words = [...(program.items ?? [program])];
+  const options = [...args.slice(1).flatMap((one) => one.props?.get("shell") ?? []), named.get("shell")];
+  const isForShell = options.some((option) => /^true$/i.test(option?.texts[0] ?? ""));
+  let isList = program.items !== null;
+  const others: Value[] = [];
   // A program and, apart from it, the list of its arguments.
   for (const one of args.slice(1)) {
-    const args = one.items ?? one.props?.get("args")?.items;
-    if (args) words.push(...args);
-    else if (one.texts.length > 0) words.push(one);
-    else continue;
-    addOrigins(origins, takesCode ? allOrigins(one) : ofArguments(allOrigins(one)));
+    const list = one.items ?? one.props?.get("args")?.items;
+    if (list) words.push(...list);
+    else if (one.texts.length > 0) others.push(one);
+    isList ||= Boolean(list) && !isForShell;
   }
+  for (const [index, word] of words.entries()) {
+    addOrigins(origins, !isList || mayBeCode(words, index) ? allOrigins(word) : ofArguments(allOrigins(word)));
+  }
+  for (const one of others) addOrigins(origins, isList ? ofArguments(allOrigins(one)) : allOrigins(one));
+  words.push(...others);
   const isShell = words.length > 2 && SHELL.test(words[0]?.texts[0] ?? "");
   const line = words.slice(0, 60).map((word, index) => {
     const isProgram = isShell && SHELL_CODE.test(words[index - 1]?.texts[0] ?? "");
@@ -39,11 +42,13 @@ const SHELL_CODE = /^-\w{0,3}c$/;
 const INTERPRETER =
   /^(?:\S*[/\\])?(?:(?:ba|z|da|k)?sh|cmd|powershell|pwsh|python[\d.]*|node|bun|deno|perl|ruby|php|osascript|env|sudo|nohup|xargs|npx|uv|ssh|docker)(?:\.exe)?(?:\s|$)|^(?:sys\.executable|process\.execPath|shell)$/;
 
-/** Whether a program is an interpreter whose arguments hold its program, rather than the name of a script. */
-function isGivenCode(program: Value, args: Value[]): boolean {
-  if (!INTERPRETER.test(program.texts[0] ?? program.names[0] ?? "")) return false;
-  const [first] = args;
-  return (first?.texts.length ?? 0) === 0 || args.slice(0, 4).some(({ texts }) => CODE_OPTION.test(texts[0] ?? ""));
+/** Whether a word of a list is run: the program, what an interpreter is handed for one, and what may name its script. */
+function mayBeCode(words: Value[], index: number): boolean {
+  const [program, first] = words;
+  if (index === 0) return true;
+  if (!INTERPRETER.test(program?.texts[0] ?? program?.names[0] ?? "")) return false;
+  if (words.slice(1, 5).some(({ texts }) => CODE_OPTION.test(texts[0] ?? ""))) return true;
+  return index === 1 && first?.texts.length === 0;
 }
 
 /** What a program reads of what it is handed: everything where it may be an interpreter, which runs it. */

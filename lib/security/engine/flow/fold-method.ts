@@ -93,7 +93,9 @@ function onText(receiver: Value, key: string, given: Given, line: number): Value
       const encoding = onlyText(first);
       const decode = key === "encode" || encoding === null ? null : decoderByEncoding(encoding);
       if (!decode) return receiver.texts.length > 0 && !receiver.names.length ? each(utf8) : null;
-      const value = key === "toString" ? receiver : each((text) => decode(text) ?? "");
+      // Bytes are written as text here, and nothing is read back.
+      if (key === "toString") return receiver;
+      const value = each((text) => decode(text) ?? "");
       addOrigins(value.origins, originsOf({ kind: "decoded", what: encoding ?? "", line }));
       return value;
     }

@@ -128,6 +128,18 @@ test.each([
     "a.py",
     'import base64, subprocess, sys\nopen("a.png", "wb").write(base64.b64decode("aGVsbG8gd29ybGQ="))\nsubprocess.run([sys.executable, "shrink.py", "a.png"])',
   ],
+  [
+    "a.js",
+    'const { spawn } = require("child_process");\nconst id = require("crypto").randomBytes(9).toString("base64url");\nspawn(process.env.TOOL, ["run", id]);',
+  ],
+  [
+    "a.js",
+    'const { spawn } = require("child_process");\nconst t = Buffer.from(process.argv[2], "base64").toString();\nspawn(process.execPath, ["serve.js", "--title", t], { env: {} });',
+  ],
+  [
+    "a.js",
+    'const { execSync } = require("child_process");\nconst run = (c) => execSync(c);\nrun("git status");\nrun("git diff " + Buffer.from(process.argv[2], "base64").toString().length);',
+  ],
   ["a.py", 'import pickle, base64\npickle.loads(base64.b64decode("gASVBgAAAAAAAACMAmhplC4="))'],
   [
     "a.py",

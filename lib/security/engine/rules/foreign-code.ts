@@ -15,7 +15,7 @@ type About = Omit<Finding, "file" | "line" | "excerpt">;
 /** Finds programs that run what they have downloaded, received or decoded, or that hide which function they call. */
 export function foreignCode(pkg: ReviewedPackage): Finding[] {
   return flowOf(pkg).events.flatMap((event) => {
-    const about = judge(event);
+    const about = judge(pkg, event);
     if (about?.severity === "block" && about.rule === "evaluated_download" && isOwn(pkg, event))
       about.severity = "warn";
     return about ? findingOf(pkg, event, about) : [];
@@ -30,12 +30,12 @@ function isOwn(pkg: ReviewedPackage, { data }: Event): boolean {
   return urls.length > 0 && urls.every((url) => originOf(url) === "https" && isDeclaredHost(pkg, hostOf(url) ?? ""));
 }
 
-function judge(event: Event): About | null {
+function judge(pkg: ReviewedPackage, event: Event): About | null {
   switch (event.kind) {
     case "run_code":
       return judgeCode(event);
     case "run_command":
-      return judgeCommand(event);
+      return judgeCommand(pkg, event);
     case "disguised_name":
       return {
         rule: "disguised_call",
@@ -86,14 +86,15 @@ const BY_A_SHELL =
 const HOW =
   /^(?:(?:sudo|nohup|setsid|exec|nice|start(?:\s+\/(?:b|min|wait))?|cmd(?:\.exe)?\s+\/c|open)\s+)*["']?(?:\.[/\\])?/i;
 
-function judgeCommand(event: Event): About | null {
+function judgeCommand(pkg: ReviewedPackage, event: Event): About | null {
   const isUnknownProgram =
     event.texts.length === 0 ||
     event.texts.every((text) => text.replace(BY_A_SHELL, "").replace(HOW, "").startsWith(UNKNOWN));
   if (originOfKind(event, "socket") && isUnknownProgram) return received();
   if (originOfKind(event, "request") && isUnknownProgram) return asked();
   if (originOfKind(event, "decoded") && (isUnknownProgram || !event.hidden)) {
-    const isWhole = isUnknownProgram || event.texts.some((text) => !text.includes(UNKNOWN));
+    const isWhole =
+      isUnknownProgram || event.texts.some((text) => !text.includes(UNKNOWN) && !isWritten(pkg, event, text));
     if (isWhole) return event.isWords ? { ...decoded(), severity: "warn" } : decoded();
   }
   const download = originOfKind(event, "download");
@@ -103,6 +104,11 @@ function judgeCommand(event: Event): About | null {
   return about.severity === "block" && (isKnownHost || event.isWords || !/^https?:/.test(download.what))
     ? { ...about, severity: "warn" }
     : about;
+}
+
+/** Whether a command stands in the program as it is started, so that nobody had to decode it. */
+function isWritten({ files }: ReviewedPackage, { file }: Event, text: string): boolean {
+  return files.some((one) => one.path === file && one.text?.includes(text));
 }
 
 function originOfKind({ data }: Event, kind: OriginKind): Origin | undefined {
