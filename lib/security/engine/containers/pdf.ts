@@ -54,7 +54,9 @@ function* words(names: string, contents: string[], inside: Inside): Generator<Ar
     if (text.length >= MIN_HIDDEN_CHARS) inside.hidden.push({ text, line: null, how: "the properties of a PDF" });
   }
   const all = [...shown, ...hidden].join("\n\n");
-  if (all.trim() !== "") yield { path: "text.txt", mode: "644", bytes: Buffer.from(all) };
+  // Letters of a font with numbers of its own come out as control characters.
+  const printable = all.replaceAll(/(?![\t\r\n])\p{Cc}/gu, " ");
+  if (printable.trim() !== "") yield { path: "text.txt", mode: "644", bytes: Buffer.from(printable) };
 }
 
 type Streams = {
