@@ -103,7 +103,7 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
 }
 
 const EVALUATES =
-  /\b(?:exec|eval|compile|__import__|Function|system|popen|subprocess|child_process|spawn|loads|runInNewContext|do shell script)\b/;
+  /\b(?:exec|eval|compile|__import__|Function|system|popen|subprocess|child_process|spawn|(?<!json\.)loads|runInNewContext|do shell script)\b/;
 
 const MIN_WRITTEN_CHARS = 36;
 
