@@ -4,6 +4,7 @@ import { hostKindOf, isDeclaredHost, originOf, registrableDomain, urlsIn } from 
 test.each([
   ["http://localhost:3000", "local"],
   ["http://239.255.255.250:1900", "local"],
+  ["http://proxy.company.com:8080", "placeholder"],
   ["http://192.168.1.4/x", "private"],
   ["http://grafana.internal", "private"],
   ["http://203.0.113.9:8080/", "address"],

@@ -52,7 +52,7 @@ const NAMELESS: ReadonlySet<string> = new Set<HostKind>([
 
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
 const PLACEHOLDER_HOST =
-  /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$|(?:^|\.)(?:your|my|some)-?(?:api|app|company|domain|host|instance|org|project|server|service|site|website)\.[a-z]{2,10}$/;
+  /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$|(?:^|\.)(?:your|my|some)-?(?:api|app|company|domain|host|instance|org|project|server|service|site|website)\.[a-z]{2,10}$|(?:^|\.)(?:my)?(?:company|corp|domain|enterprise)\.(?:com|net|org|local|internal)$/;
 const RESERVED_HOST = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$/;
 const LOCAL_HOST =
   /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|2(?:2[4-9]|3\d)(?:\.\d+){3}|host\.docker\.internal)$/;
