@@ -1,6 +1,6 @@
 import { IDEA } from "../lexicon";
 import type { Statement } from "../statements";
-import { unsaidAt } from "./grammar/manner";
+import { isUntrue, unsaidAt } from "./grammar/manner";
 import { type Instruction, type Judgement, judged, NOBODY, type Surroundings } from "./instruction";
 import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
 
@@ -89,7 +89,7 @@ export const concealment: Instruction = {
     if (HEADING.test(text)) return null;
     const near = around.near(3, 2);
     const kept = judged("warn", text, ...KEPT_FROM_PEOPLE);
-    if (kept && tellsOfTrouble(text, kept.offset)) return null;
+    if (kept && (tellsOfTrouble(text, kept.offset) || isUntrue(text.slice(kept.offset)))) return null;
     if (kept) return weigh(GRAVE, statement, kept, near, NOBODY);
     const unseen = judged("warn", text, ...UNSEEN_BY_PEOPLE);
     if (unseen && !SAYS_WHAT_IS_SEEN.test(text.slice(0, unseen.offset)))

@@ -5,6 +5,7 @@ import { CONVERSATION, destinationOf, ordered, SECRET_THINGS } from "./phrases";
 /** Ways out that do not look like sending. */
 const CHANNEL =
   /\b(?:commit (?:messages?|trailers?|bod(?:y|ies))|trailers? [^.!?]{0,30}\bcommit|branch names?|branch after|tag after|issues? (?:in|at|on) https?|https?:\/\/[^\s)]{4,200}[?&]\w{1,20}=<|tag names?|front ?matter|pull request (?:descriptions?|titles?|bod(?:y|ies))|issue (?:comments?|titles?)|comments? (?:on|in|to) (?:https?:|an? issue|the issue|a gist)|public gists?|user[- ]agent|query (?:string|parameters?)|(?:picture|image|badge|pixel|favicon|link|url|qr code)s?\b[^.!?]{0,60}\b(?:base64|encod\w+|hex|followed by|holding|carrying|contain\w*|parameter)|dns (?:quer(?:y|ies)|lookups?|requests?)|subdomains?|changelog|docs? comments?|html comments?|alt text|metadata (?:field|of)|calendar (?:invites?|events?))\b|!\[[^\]]{0,60}\]\(https?:\/\/[^)\s]{4,200}[?&=]/i;
+const CHANNELS = new RegExp(CHANNEL, "gi");
 const PUT =
   /\b(?:append|name|give|put|include|encode|embed|post|add|write|insert|hide|place|attach|base64|smuggle|pack|stuff|store|leave|close|end|load|render|open|show|look up|query|resolve)\b/i;
 const VALUES =
@@ -43,7 +44,7 @@ export const covertChannel: Instruction = {
 function carriedBy(text: string): string {
   const put = PUT.exec(text);
   const behind = text.slice(put?.index ?? 0);
-  return (put && POINTS_BACK.test(behind.slice(put[0].length)) ? text : behind).replace(CHANNEL, " ");
+  return (put && POINTS_BACK.test(behind.slice(put[0].length)) ? text : behind).replaceAll(CHANNELS, " ");
 }
 
 const POINTS_BACK = /^ (?:it|them|this|that|these|those)\b/i;

@@ -11,7 +11,7 @@ const WASTE =
   /临时|缓存|草稿|空格|空行|重复行|一時|キャッシュ|временн|кэш|temporal|temporaire|temporär|cache|tmp|node_modules|temp\b|空白|占位|注释|コメント|комментари|comentario|commentaire|kommentar/i;
 /** "Never send ..." forbids in any language. */
 const FORBIDDEN =
-  /(?:不要|请勿|切勿|禁止|不得|严禁|不能|避免|别)[^,,。;;]{0,12}$|(?:しないで|禁止)|(?<!\p{L})(?:никогда не|не|нельзя|nunca|no|jamais|ne|niemals|nie|keine?|kein|non|não|nooit|nigdy|asla) (?:\p{L}{1,14} ){0,2}$/iu;
+  /(?:不要|请勿|切勿|禁止|不得|严禁|不能|不会|不再|不直接|不自动|避免|别)[^,,。;;]{0,12}$|(?:しないで|禁止)|(?<!\p{L})(?:никогда не|не|нельзя|nunca|no|jamais|ne|niemals|nie|keine?|kein|non|não|nooit|nigdy|asla) (?:\p{L}{1,14} ){0,2}$/iu;
 
 const NOT_BEHIND =
   /^\p{L}{2,20} (?:sie |nunca |du )?(?:niemals|nie|nicht|keine?|jamais|pas|rien|aucun\p{L}?|nunca|nooit|niet)(?!\p{L})/iu;

@@ -34,6 +34,9 @@ const UNREAD =
 /** Long files cost an agent its memory, which is a good reason not to read them. */
 const SPARES_MEMORY =
   /\b(?:context|tokens?|window|large|long|big|huge|pollut\w+|verbose|size|unless|until|first|generated|binary|node_modules|lock ?files?|minified|memory|again|multiple|every|whole|entire|already|twice|all (?:of )?the|before (?:trying|running)|directly)\b/i;
+/** Somebody has to decide who is no agent. */
+const BY_A_PERSON =
+  /\b(?:merchants?|users?|persons?|people|owners?|humans?|they|admin\w*|reviewers?|customers?|maintainers?) (?:must|should|has to|have to|needs? to) (?:\w{2,12}ly )?$/i;
 /** Who is to understand without reading, thanks to a text. */
 const FOR_A_READER =
   /\b(?:understand|know|learn|see|grasp|tell|explain\w*|follow|picture|judge|decide)\b[^.!?;]{0,90}$/i;
@@ -82,13 +85,24 @@ export const safeguards: Instruction = {
     const offElsewhere = judged("warn", text, OFF_IN_OTHER_LANGUAGES);
     if (offElsewhere) return offElsewhere;
     const waved = judged("warn", text, CLAIMED_CONSENT, ANY_COMMAND) ?? judged("warn", text, WAVE_THROUGH);
-    if (waved && /permission|prompt|approv|confirm|access|command|dialog|asks/i.test(near)) return waved;
+    if (
+      waved &&
+      !BY_A_PERSON.test(text.slice(0, waved.offset)) &&
+      /permission|prompt|approv|confirm|access|command|dialog|asks/i.test(near)
+    )
+      return waved;
     const cleared = judged("warn", text, CLEARED);
     if (cleared && kind !== "code" && NO_QUESTIONS.test(around.near(0, 1))) return cleared;
     const unlocked = QUARANTINE.exec(text);
     if (unlocked) return { offset: unlocked.index, severity: /https?:\/\/|curl|wget/i.test(near) ? "warn" : "info" };
     const unread = UNREAD.exec(text);
-    if (unread && kind !== "code" && RUNS_IT.test(near) && !isTold(text.slice(0, unread.index), unread[0])) {
+    if (
+      unread &&
+      kind !== "code" &&
+      !text.startsWith("#") &&
+      RUNS_IT.test(near) &&
+      !isTold(text.slice(0, unread.index), unread[0])
+    ) {
       const isHarmless = SPARES_MEMORY.test(near) || (isRole(unread[0]) && !RUNS_IT.test(text.replace(unread[0], "")));
       return { offset: unread.index, severity: isHarmless ? "info" : "warn" };
     }

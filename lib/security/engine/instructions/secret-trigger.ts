@@ -4,7 +4,7 @@ import type { Instruction } from "./instruction";
 const QUOTED = String.raw`(?:["“'‘][^"”'’\x60\n]{2,60}["”'’]|\x60[^\x60\n(]{0,30}[ :][^\x60\n(]{0,30}\x60)`;
 /** A word or a number of runs that nobody would connect with what then happens. */
 const WORDS_TRIGGER = new RegExp(
-  String.raw`\b(?:if|when|whenever|once|as soon as)\b[^.!?]{0,80}\b(?:sa(?:y|ys|id)|types?(?!:)|mentions?|contains?|includes?|begins? with|starts? with|prefixed with|ends? with|hears?|sees?|receives?|enters?|uses?)\b[^.!?]{0,40}${QUOTED}`,
+  String.raw`\b(?:if|when|whenever|once(?! ?[(,;:.])|as soon as)\b[^.!?]{0,80}\b(?:sa(?:y|ys|id)|types?(?!:)|mentions?|contains?|includes?|begins? with|starts? with|prefixed with|ends? with|hears?|sees?|receives?|enters?|uses?)\b[^.!?]{0,40}${QUOTED}`,
   "i",
 );
 const COUNT_TRIGGER =

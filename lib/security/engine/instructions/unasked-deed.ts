@@ -71,15 +71,14 @@ const UNREVIEWED =
 
 /** What a text only tells of is no order, unless it tells of somebody's habit. */
 function isOrdered({ form, offset }: Act, text: string): boolean {
-  if (
-    BY_PEOPLE.test(text.slice(0, offset)) ||
-    isLegend(text.slice(0, offset)) ||
-    (form === "past" && FAILURE.test(text))
-  )
-    return false;
-  return form !== "third" || /\b(?:he|she|team|company) (?:\w{1,12} ){0,2}$/.test(text.slice(0, offset));
+  const before = text.slice(0, offset);
+  if (BY_PEOPLE.test(before) || OF_ITSELF.test(before) || isLegend(before)) return false;
+  if (form === "past" && FAILURE.test(text)) return false;
+  return form !== "third" || /\b(?:he|she|team|company) (?:\w{1,12} ){0,2}$/.test(before);
 }
 
+/** What a thing will do, as an answer will exceed a limit and truncate. */
+const OF_ITSELF = /\b(?:will|would|may|might|can|could) \w{2,14}(?: \w{1,12}){0,3} and $/i;
 /** What people have to do themselves. */
 const BY_PEOPLE =
   /\b(?:they|users?|humans?|people|owners?|he|she|customers?|recipients?|admins?|maintainers?) (?:\w{1,10}ly )?(?:needs?|has|have|must|should|will)(?: to)? $/i;

@@ -1,5 +1,6 @@
 import { IDEA } from "../lexicon";
 import { namesPrivateThings } from "./grammar/belongings";
+import { isUntrue } from "./grammar/manner";
 import { type Instruction, judged } from "./instruction";
 
 /** What somebody does, as opposed to what they have: that a key is never shown is as it should be. */
@@ -79,7 +80,12 @@ export const unseenDeed: Instruction = {
     const hit = judged("warn", text, ...UNTOLD);
     if (!hit) return null;
     const near = around.near(3, 3);
-    if (ORDINARY.test(text) || keepsSecrets(text.slice(hit.offset), around.near(1, 0))) return null;
+    if (
+      ORDINARY.test(text) ||
+      isUntrue(text.slice(hit.offset)) ||
+      keepsSecrets(text.slice(hit.offset), around.near(1, 0))
+    )
+      return null;
     if (GOES_ON_BY_ITSELF.test(near)) return hit;
     const isTheirs = THEIRS.test(near) || namesPrivateThings(near);
     return isTheirs && (TAKES.test(near) || CHANGES.test(near)) ? hit : null;

@@ -78,6 +78,13 @@ export function unsaidAt(text: string): number {
   return -1;
 }
 
+/** That what is not to be said isn't so, read from the words that forbid it on. */
+export function isUntrue(said: string): boolean {
+  return /^[^.!?;]{0,90}\b(?:is|are|was|were) (?:\w{1,12}ly )?(?:unknown|missing|impossible|unsupported|unavailable|not (?:available|possible|supported|found)|done|complete|finished|successful|broken|gone)\b[^.!?;]{0,40}\b(?:when|if|unless|until|before|while)\b/i.test(
+    said,
+  );
+}
+
 /** That nobody is to be asked, or that what they say does not count. */
 export function isUnasked(text: string): boolean {
   return isUnconfirmed(text) || HEEDLESS.some((pattern) => pattern.test(text));
