@@ -1,7 +1,10 @@
 // Bundles the programs that run outside of Next into dist/.
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { globPlugin } from "./glob-plugin.mjs";
+import { root, run } from "./run.mjs";
 
 const programs = {
   server: "server.ts",
@@ -14,8 +17,6 @@ const programs = {
   scan: "lib/security/scan-command/main.ts",
   "postgres-runner": "dev/postgres-runner.ts",
 };
-
-const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Resolves `@/…` itself: a path that does not exist would pass for a package, and fail only when the program runs.
@@ -45,16 +46,48 @@ const options = {
   plugins: [globPlugin(root), ownModules],
 };
 
+/**
+ * What "package-worker" runs: one script, so that V8 can keep what it has compiled of it.
+ * @type {esbuild.BuildOptions}
+ */
+const packageTasks = {
+  ...options,
+  entryPoints: { "package-tasks": "lib/isolation/tasks.ts" },
+  outExtension: { ".js": ".cjs" },
+  format: "cjs",
+  packages: "bundle",
+  external: ["web-tree-sitter"],
+  define: { "import.meta.url": "__moduleUrl" },
+  banner: { js: 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+  sourcemap: false,
+};
+
 /** Bundles these programs, or all of them. */
 export async function bundle(names = Object.keys(programs)) {
   const entryPoints = Object.fromEntries(names.map((name) => [name, programs[name]]));
   await esbuild.build({ ...options, entryPoints });
+  if (names.includes("package-worker")) await bundlePackageTasks("dist");
+}
+
+/** Bundles what is done with packages, and has it compiled ahead; what an earlier bundle left of that is removed. */
+export async function bundlePackageTasks(outdir) {
+  const folder = path.resolve(root, outdir);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (name.startsWith("package-tasks.cjs.")) rmSync(path.join(folder, name));
+  await esbuild.build({ ...packageTasks, outdir });
+
+  const program = path.join(root, "lib/isolation/compile-ahead.ts");
+  const arguments_ = ["--import", "tsx", program, path.join(folder, "package-tasks.cjs")];
+  const { code, output } = await run(process.execPath, arguments_, { quiet: true });
+  if (code !== 0) throw new Error(`The review could not be compiled ahead:\n${output}`);
 }
 
 /** Bundles again whenever a source changes, until the process ends. */
 export async function watchSources() {
-  const context = await esbuild.context(options);
-  await context.watch();
+  for (const each of [options, packageTasks]) {
+    const context = await esbuild.context(each);
+    await context.watch();
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle();

@@ -5,7 +5,7 @@ import { ensureInstalled } from "./install.mjs";
 import { root, run } from "./run.mjs";
 
 await ensureInstalled({ quiet: true });
-if (isStale("dist/scan.js") || isStale("dist/package-worker.js")) {
+if (["scan.js", "package-worker.js", "package-tasks.cjs"].some((name) => isStale(`dist/${name}`))) {
   const { bundle } = await import("./bundle.mjs");
   await bundle(["scan", "package-worker"]);
 }

@@ -1,4 +1,6 @@
+import path from "node:path";
+import { loadCompiled } from "./compiled";
 import { answerTasks } from "./process-pool";
-import { work } from "./tasks";
 
-answerTasks(work);
+const { exports } = loadCompiled<typeof import("./tasks")>(path.join(import.meta.dirname, "package-tasks.cjs"));
+answerTasks(exports.work);

@@ -4,16 +4,14 @@ import type { Finding, Report } from "@/lib/security/engine/report";
 import { processPool, TaskKilled } from "./process-pool";
 import { readOnly } from "./read-only";
 import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "./tasks";
-import { TUNING } from "./tuning";
+import { HEAP_MIB, optionsWith } from "./tuning";
 
-/** Of the program's own memory, of which a full package needs half; bytes and syntax trees come on top, 300 MB together. */
-const MAX_HEAP_MIB = 200;
 const MEBIBYTE = 1024 * 1024;
 
 /** How the processes that open and review packages are started, and what they may use. */
 export const PACKAGE_PROCESS = {
   program: path.resolve("dist/package-worker.js"),
-  execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`, ...TUNING, "--no-warnings", ...readOnly(["dist", "node_modules"])],
+  execArgv: [...optionsWith(HEAP_MIB.service), "--no-warnings", ...readOnly(["dist", "node_modules"])],
   maxResidentBytes: 512 * MEBIBYTE,
   idleMs: 30_000,
 };

@@ -12,4 +12,14 @@ export const TUNING = [
   // A review is over before most of what V8 would optimise by now has paid for that; so are the grammars' few large functions.
   ...(HAS_INTERRUPT_BUDGET ? ["--interrupt-budget=1000000"] : []),
   "--liftoff-only",
+  // Or what was compiled ahead is dropped before it is first called.
+  "--no-flush-bytecode",
 ];
+
+/** Of a process's own memory, of which a full package needs half; bytes and syntax trees come on top. */
+export const HEAP_MIB = { service: 180, scan: 384 };
+
+/** The options of a process with so much memory of its own; what was compiled ahead is only used under the very same ones. */
+export function optionsWith(heapMib: number): string[] {
+  return [`--max-old-space-size=${heapMib}`, ...TUNING];
+}

@@ -2,19 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as esbuild from "esbuild";
 import { slownessOf } from "@/lib/security/engine/test-support/slowness";
+import { bundlePackageTasks } from "@/scripts/bundle.mjs";
 import { processPool } from "../process-pool";
 import { PACKAGE_PROCESS } from "../run";
 import type { Task } from "../tasks";
 import type { Measured } from "./measured-worker";
 
 /** What a task took; `peakMebibytes` is the most that the process ever held, `cpuMs` is what it would have been where nothing else runs. */
-export type Cost = { result: unknown; peakMebibytes: number; cpuMs: number };
+export type Cost = { result: unknown; peakMebibytes: number; cpuMs: number; isCached: boolean };
 
 const PROGRAM = path.resolve("dist/unit/measured-worker.js");
 const TIMEOUT_MS = 240_000;
 
 /** Bundles the program of those processes, as the service's own are. */
 export async function buildMeasuredWorker(): Promise<void> {
+  await bundlePackageTasks(path.dirname(PROGRAM));
   await esbuild.build({
     entryPoints: [path.join(import.meta.dirname, "measured-worker.ts")],
     outfile: PROGRAM,
@@ -29,9 +31,9 @@ export async function buildMeasuredWorker(): Promise<void> {
 export function measuredProcess(): (task: Task) => Promise<Cost> {
   const pool = processPool({ ...PACKAGE_PROCESS, program: PROGRAM, maxProcesses: 1, timeoutMs: TIMEOUT_MS });
   return async (task) => {
-    const { pid, result, cpuMs, calibrationMs, maxResidentBytes } = (await pool.run(task)) as Measured;
+    const { pid, result, cpuMs, calibrationMs, maxResidentBytes, isCached } = (await pool.run(task)) as Measured;
     const peakBytes = peakOf(pid) ?? maxResidentBytes;
-    return { result, peakMebibytes: peakBytes / 1024 / 1024, cpuMs: cpuMs / slownessOf(calibrationMs) };
+    return { result, peakMebibytes: peakBytes / 1024 / 1024, cpuMs: cpuMs / slownessOf(calibrationMs), isCached };
   };
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { processPool, TaskKilled } from "@/lib/isolation/process-pool";
 import { readOnly } from "@/lib/isolation/read-only";
 import type { Task } from "@/lib/isolation/tasks";
-import { TUNING } from "@/lib/isolation/tuning";
+import { HEAP_MIB, optionsWith } from "@/lib/isolation/tuning";
 import type { Finding } from "../engine/report";
 import type { Scanned } from "./lenient";
 import { asSarif } from "./sarif";
@@ -30,12 +30,7 @@ stands for all packages below it. Exit code: 0 nothing blocked, 1 something bloc
 const here = import.meta.dirname;
 const pool = processPool({
   program: path.join(here, "package-worker.js"),
-  execArgv: [
-    "--max-old-space-size=384",
-    ...TUNING,
-    "--no-warnings",
-    ...readOnly([here, path.join(here, "../node_modules")]),
-  ],
+  execArgv: [...optionsWith(HEAP_MIB.scan), "--no-warnings", ...readOnly([here, path.join(here, "../node_modules")])],
   maxProcesses: availableParallelism(),
   timeoutMs: 60_000,
   maxResidentBytes: 768 * 1024 * 1024,
