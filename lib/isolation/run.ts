@@ -17,7 +17,7 @@ export const PACKAGE_PROCESS = {
 };
 /** Two pools, so that no upload, which somebody waits for, waits for a review. */
 const checks = processPool({ ...PACKAGE_PROCESS, maxProcesses: 2, timeoutMs: 15_000 });
-/** A process that has reviewed before takes half the time or less, so it is kept for the reviews of the next minutes. */
+/** A process that has reviewed before takes less than half the time, so it is kept for the reviews of the next minutes. */
 const reviews = processPool({ ...PACKAGE_PROCESS, maxProcesses: 1, timeoutMs: 30_000, idleMs: 600_000 });
 
 /** Opens an upload in a process of its own and normalises it, or throws `InvalidPackage` for a rule that it breaks. */
