@@ -77,6 +77,7 @@ test.each([
   'const FETCHERS = ["curl|wget|bash"];',
   "Fetch the page | shorten it | show it",
   "Use curl to fetch it, or a shell.",
+  "allowed-tools: Bash(curl *) Bash(cat *)",
   `sha512-${base64("0123456789abcdef0123456789abcdef0123456789abcdef")}`,
 ])("lets through what only looks like it: %s", async (text) => {
   expect(await found("SKILL.md", text)).toStrictEqual([]);
