@@ -67,7 +67,7 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
     if (isOwn || (kind === "agent_file" && !isUnnamed && PLAIN_SETTING.test(what))) return null;
     // Packages keep their own keys among the assistant's, and hand them to the service that they are for.
     const isTheirs = (kind === "agent_file" && isTrusted && !isUnnamed) || to.host === hostOf(USERS_OWN_CLOUD);
-    return to.kind === "unresolved" || isTheirs ? "warn" : "block";
+    return to.kind === "unresolved" || to.kind === "private" || isTheirs ? "warn" : "block";
   }
   if (PRIVATE.includes(kind)) {
     if (isTrusted && !isUnnamed) return null;

