@@ -22,7 +22,7 @@ const NPM = `
   http-proxy-middleware got ky undici form-data formidable busboy iconv-lite buffer process punycode
   string-width strip-ansi wrap-ansi supports-color ansi-styles escape-string-regexp is-promise left-pad
   object-assign core-js regenerator-runtime tslib source-map source-map-support firebase firebase-admin
-  aws-sdk serverless vercel netlify-cli wrangler clawhub clawdhub openclaw @types/node acorn ahooks airtable
+  aws-sdk aws-cdk serverless vercel netlify-cli wrangler clawhub clawdhub openclaw @types/node acorn ahooks airtable
   ajv-formats amqplib animejs ansi-regex antd apexcharts apollo-link appium argparse array-flatten asap
   assert astro auth0 autocomplete axios-retry babel babel-core backbone base64-js bcrypt-nodejs
   bignumber.js bip32 bitcoinjs-lib body-scroll-lock bootstrap-vue boxen bower bson bunyan-logger
