@@ -50,7 +50,7 @@ const UNSEEN_BY_PEOPLE = [
 ];
 /** What goes wrong unnoticed is told of by who wants it to be noticed. */
 const GOES_WRONG =
-  /\b(?:stops?|fails?|breaks?|broke|rots?|drifts?|degrades?|regress\w*|expires?|diverges?|decays?|vanish\w*|disappears?)\b[^.!?;]{0,80}$/i;
+  /\b(?:stops?|fails?|breaks?|broke|(?:is|are|was|goes|gone) (?:dead|stale|outdated|wrong)|rots?|drifts?|degrades?|regress\w*|expires?|diverges?|decays?|vanish\w*|disappears?)\b[^.!?;]{0,80}$/i;
 const HAS_CONSEQUENCES =
   /^[^.!?;]{0,120}\b(?:causes?|leads? to|results? in|erodes?|destroys?|undermines?|breaks?|damages?|violates?|reproduces?|repeats?|defeats?|is (?:an? |the )?(?:mistake|bug|violation|breach|anti-?pattern|bad|wrong|unacceptable|risky?|failure))\b/i;
 /** What people may see is a matter of rights: a file that somebody should not see. */

@@ -30,4 +30,4 @@ export const disclosedSecret: Instruction = {
 
 const MAX_ORDER_CHARS = 160;
 const MASKED =
-  /\b(?:mask(?:ed|s|ing)?|redact\w*|hash\w*|encrypt\w*|placeholders?|names? (?:only|of)|only the name|first \w{1,6} (?:characters|digits)|last (?:four|4)|prefix|never|not|without|whether|if (?:the )?\w{1,20} is (?:set|missing)|existence|presence|examples?|fake|synthetic|dummy|\.env(?:\.example)?|env file|gitignored?|variable names?|YOUR_\w+|\w+_HERE)\b/i;
+  /\b(?:mask(?:ed|s|ing)?|redact\w*|hash\w*|encrypt\w*|placeholders?|names? (?:only|of)|only the name|first \w{1,6} (?:characters|digits)|last (?:four|4)|prefix|never|not|without|whether|if (?:the )?\w{1,20} is (?:set|missing)|existence|presence|examples?|rather than|instead of|fake|synthetic|dummy|\.env(?:\.example)?|env file|gitignored?|variable names?|YOUR_\w+|\w+_HERE)\b/i;

@@ -33,7 +33,7 @@ const UNREAD =
   /\b(?:do not|don't|never|no need to|avoid|without|must not|should not) (?:try to |attempt to |bother )?(?:read|reading|open|opening|inspect|inspecting|view|viewing|review|reviewing|examine|examining|analy[sz]e|analy[sz]ing|look(?:ing)? (?:at|into|inside)|cat|print(?:ing)?|audit(?:ing)?|check(?:ing)?|scan(?:ning)?|question(?:ing)?|verify(?:ing)?|decod(?:e|ing)) (?:the |this |that |these |its |their |any |of )*(?:[\w./-]{1,40} )?(?:scripts?|source(?: code)?|code|files?|binary|binaries|payload|contents?|commands?|implementation|archive|instructions?|executable)\b/i;
 /** Long files cost an agent its memory, which is a good reason not to read them. */
 const SPARES_MEMORY =
-  /\b(?:context|tokens?|window|large|long|big|huge|pollut\w+|verbose|size|unless|until|first|generated|binary|node_modules|lock ?files?|minified|memory|again|multiple|every|whole|entire|already|twice|all (?:of )?the|before (?:trying|running)|directly)\b/i;
+  /\b(?:context|tokens?|window|large|long|big|huge|pollut\w+|verbose|size|unless|until|first|generated|binary|node_modules|lock ?files?|minified|memory|again|multiple|every|whole|entire|already|twice|all (?:of )?the|before (?:trying|running)|directly|(?:everything|all) (?:that )?you need)\b/i;
 /** Somebody has to decide who is no agent. */
 const BY_A_PERSON =
   /\b(?:merchants?|users?|persons?|people|owners?|humans?|they|admin\w*|reviewers?|customers?|maintainers?) (?:must|should|has to|have to|needs? to) (?:\w{2,12}ly )?$/i;

@@ -9,7 +9,7 @@ const SHOWS =
   /\b(?:print|echo|include|repeat|append|show|display|output|paste|quote|reproduce|recite|weave|embed|put|add|dump|return|reveal|mention|write|read back)(?:s|ing)?\b/gi;
 /** Where it is then read by whoever reads the talk, or by whoever gets the work. */
 const ANSWER =
-  /\b(?:in|into|to|at the (?:end|top|bottom|start) of|with|as part of|within) (?:your|the|each|every|all|any|its|a) (?:next |final |first |following |own |subsequent )*(?:answers?|repl(?:y|ies)|responses?|outputs?|messages?|chat|conversation|readme|summar(?:y|ies)|comments?|commits?)\b|\bback (?:to|into) (?:the |your |every |each )*(?:chat|user|repl(?:y|ies)|responses?|answers?)\b|\bverbatim\b|\bin full\b|\b(?:their|its|the) full contents?\b/i;
+  /\b(?:in|into|to|at the (?:end|top|bottom|start) of|with|as part of|within) (?:your|the|each|every|all|any|its|a) (?:next |final |first |following |own |subsequent )*(?:answers?|repl(?:y|ies)|responses?|outputs?|messages?|chat|conversation|readme|summar(?:y|ies)|comments?|commits?)\b(?! (?:body|bodies|headers?|objects?|payload|schema|model|type)\b)|\bback (?:to|into) (?:the |your |every |each )*(?:chat|user|repl(?:y|ies)|responses?|answers?)\b|\bverbatim\b|\bin full\b|\b(?:their|its|the) full contents?\b/i;
 const RELEASED =
   /\b(?:mask(?:ed|ing)?|redact\w*|hash\w*|placeholders?|names? only|only (?:the )?names?|last (?:four|4)|never|not|don't|without|whether|existence|presence|examples?|generated?|new(?:ly)? |random|strong|strength|reset|forgot\w*|error|expired|sanitized|encrypt\w*|variable names?|schema|test|sample|dummy|form|field|input|documentation|if (?:the )?user (?:asks|requests)|ask (?:the )?user)\b/i;
 const MAX_ORDER_CHARS = 160;

@@ -50,7 +50,12 @@ export const skewedResult: Instruction = {
     if (praises && RIGGED.test(text) && (isCovert || SILENCED.test(near) || ANYWAY.test(text))) {
       return { offset: praises.offset, severity: "warn" };
     }
-    const rigged = acts.find(({ verb, offset }) => PRAISES.test(verb) && AGAINST_FACTS.test(text.slice(offset)));
+    const rigged = acts.find(
+      ({ verb, offset }) =>
+        PRAISES.test(verb) &&
+        AGAINST_FACTS.test(text.slice(offset)) &&
+        !/\b(?:cap|limit|at most|no higher|never above)\b/i.test(text),
+    );
     if (rigged) return { offset: rigged.offset, severity: "warn" };
     const given = judged("warn", text, FIXED_PLACE);
     if (
