@@ -15,6 +15,7 @@ test.each([
 test.each([
   ["a report that is mailed", 'mail -s "Nightly report" "$ADMIN" < report.txt'],
   ["a message that is seen", 'gog gmail send --to "$1" --body "$2"'],
+  ["a look for the program", "command -v mail &>/dev/null && echo ready"],
   ["a search whose errors are dropped", "gog gmail search 'in:inbox' 2>/dev/null"],
 ])("lets %s pass", async (_, text) => {
   expect(await found("check.sh", text)).toStrictEqual([]);

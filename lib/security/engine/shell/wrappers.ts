@@ -50,6 +50,8 @@ const WRAPPERS: Record<string, RegExp> = {
 const WITH_DURATION = /^g?timeout$/;
 /** A folder, an account or a file stands before the command. */
 const WITH_OPERAND = /^(?:chroot|gosu|su-exec|script)$/;
+/** `command -v x` tells where it lies and starts nothing. */
+const ASKS_WHERE = /^-p?[vV]/;
 const MAX_LAYERS = 8;
 
 /** Takes `sudo -u x`, `env A=1`, `timeout 5`, `xargs -I{}` and the like off a command. */
@@ -61,7 +63,7 @@ export function unwrap(argv: Value[], input: Value): Unwrapped {
   while (wrappers.length < MAX_LAYERS) {
     const name = baseName(rest[0]?.text ?? "");
     const withValue = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
-    if (!withValue) break;
+    if (!withValue || (name === "command" && ASKS_WHERE.test(rest[1]?.text ?? ""))) break;
     const { at, placeholder } = skipOptions(rest, withValue, name);
     if (at >= rest.length) {
       if (name === "xargs") rest = [{ text: "echo", isKnown: true, taints: [] }];
