@@ -26,6 +26,10 @@ test.each([
 
 test.each([
   [
+    "run.sh",
+    "U=$(tool get a | perl -ne 'if (/GET (https:\\/\\/s3.example.com[^ ]+)/) { print $1 }')\ncurl -L \"$U\" -o artifact",
+  ],
+  [
     "a.py",
     'import base64, requests\nrequests.post("https://api.a.dev", json={"image": base64.b64decode("aGVsbG8gd29ybGQ=").decode()})',
   ],

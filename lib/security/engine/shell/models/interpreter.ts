@@ -8,7 +8,7 @@ const SHELL = /^(?:(?:ba|z|da|k|a|fi|c|tc|mk)?sh|rbash)$/;
 const INTERPRETER =
   /^(?:python[\d.]*|pypy3?|node|nodejs|deno|bun|perl|ruby|php|lua|osascript|tclsh|pwsh|powershell|groovy|rscript)$/;
 const MAKES_TEXT_READABLE =
-  /\b(?:pack|unpack|chr|fromhex|unhexlify|b(?:64|32|85)decode|a85decode|rot_?13|fromCharCode|atob|decompress|codecs)\b|%c|base64|\bxor\b|\^/i;
+  /\b(?:pack|unpack|chr|fromhex|unhexlify|b(?:64|32|85)decode|a85decode|rot_?13|fromCharCode|atob|decompress|codecs)\b|%c|base64|\bxor\b|(?<![[/(|])\^/i;
 /** All variables at once, and none of them by its name. */
 const WHOLE_ENVIRONMENT =
   /\bos\.environ\b(?!\s{0,3}(?:\[|\.(?:get|setdefault|pop)\b))|\bprocess\.env\b(?!\s{0,3}(?:\?\.|[.[]))|%ENV\b|\bENV\.(?:to_h|to_a|each|map|inspect|select)\b|\bgetenv\(\s{0,3}\)|\$_ENV\b(?!\s{0,3}\[)/;
