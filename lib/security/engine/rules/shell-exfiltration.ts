@@ -27,7 +27,7 @@ function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
   if (secret?.kind === "secret") {
     // A header opens a door: that of the credential's own service, as far as anybody can tell.
     const isKey = send.how === "header" && !shady && (secret.homes.length === 0 || isNamedElsewhere(send));
-    if (KEPT_BY_THE_USER.test(secret.what) && opensADoor(send) && !shady) {
+    if (KEPT_BY_THE_USER.test(secret.what) && (opensADoor(send) || isDeclared(send, scene)) && !shady) {
       const isOwn = isDeclared(send, scene) || send.to.every((url) => hostKindOf(url) === "well_known");
       return [{ ...stolen(secret.what, send), severity: isOwn ? "info" : "warn" }];
     }
