@@ -53,6 +53,21 @@ test.each([
   expect(await found("run.sh", text)).toContain(expected);
 });
 
+test("a guide to a guard tells as well how it is stopped", async () => {
+  const hits = async (command: string, description: string) =>
+    (await found("SKILL.md", `\`\`\`bash\n${command}\n\`\`\``, { description })).filter(
+      (one) => !one.startsWith("info"),
+    );
+  expect(await hits("sudo systemctl stop fail2ban", "Sets up fail2ban on servers.")).toStrictEqual([]);
+  expect(await hits("sudo ufw disable", "Configures the firewall with UFW.")).toStrictEqual([]);
+  expect(await hits("sudo systemctl stop falcon-sensor", "Sets up fail2ban on servers.")).toStrictEqual([
+    "block protection_disabled:2",
+  ]);
+  expect(await found("run.sh", "sudo systemctl stop fail2ban", { description: "Sets up fail2ban." })).toStrictEqual([
+    "block protection_disabled:1",
+  ]);
+});
+
 test("what a package openly sets up is for a person to judge", async () => {
   const grants = (what: string) => `echo "runner ALL=(ALL) NOPASSWD: ${what}" > /etc/sudoers.d/90-runner`;
   const settings = `cat > ~/.claude/settings.json <<'X'\n{"permissions": {"defaultMode": "bypassPermissions"}}\nX`;

@@ -26,7 +26,7 @@ export const judgeTampering: Judge = (deed, scene) => {
     approvals(deed, scene) ??
     settings(deed, scene) ??
     quarantine(deed, scene) ??
-    protection(deed) ??
+    protection(deed, scene) ??
     rights(deed, scene) ??
     traces(deed) ??
     phishing(deed);
@@ -134,8 +134,11 @@ function quarantine({ name, args, wrappers }: Deed, { deeds, index, kind }: Scen
   );
 }
 
-function protection({ name, args }: Deed): Hit | null {
+function protection({ name, args }: Deed, { pkg, kind }: Scene): Hit | null {
   const line = wordsOf(args);
+  // A guide to a guard tells as well how it is stopped.
+  const subject = kind === "script" ? null : GUARDS.exec(`${name} ${line}`)?.[0].toLowerCase();
+  if (subject && `${pkg.manifest.name} ${pkg.manifest.description}`.toLowerCase().includes(subject)) return null;
   const stops =
     (name === "systemctl" && /^(?:--\S+\s+)*(?:stop|disable|mask)\b/.test(line)) ||
     (name === "service" && /\bstop$/.test(line)) ||
