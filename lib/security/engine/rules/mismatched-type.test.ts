@@ -20,6 +20,8 @@ test.each([
   ["logo.png", Buffer.from("version https://git-lfs.github.com/spec/v1\noid sha256:00\n")],
   ["a.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')],
   ["a.svg", Buffer.from("<svg><foreignObject><span>Sales of the year</span></foreignObject></svg>")],
+  ["a.svg", Buffer.from("<svg><!-- strips <script> and fonts --><path d='M0 0'/></svg>")],
+  ["a.mp3", Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(200_000)])],
   ["a.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0])],
   ["a.py", Buffer.alloc(0)],
   ["page.html", Buffer.from("<script>x()</script>")],

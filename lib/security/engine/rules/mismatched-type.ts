@@ -11,6 +11,8 @@ const DANGEROUS: ContentKind[] = ["executable", "installer", "bytecode", "wasm",
 const ACTIVE_SVG =
   /<(?:script|iframe|embed|object|form)\b|\bon(?:load|error|click|mouseover|begin)[ \t]*=|\bhref[ \t]*=[ \t]*["']?[ \t]*javascript:/gi;
 
+const COMMENT = /<!--[\s\S]{0,20000}?-->/g;
+
 /** Finds files that are not what their names say, and pictures that carry scripts. */
 export function mismatchedType({ file }: Reading): Finding[] {
   if (/\.svg$/i.test(file.path)) return activeSvg(file);
@@ -39,8 +41,13 @@ function found(file: ReviewedFile, what: string): Finding {
   };
 }
 
+/** Lines stay where they are. */
+function blanked(comment: string): string {
+  return comment.replaceAll(/[^\n]/g, " ");
+}
+
 function activeSvg(file: ReviewedFile): Finding[] {
-  const [line] = linesMatching(file.text ?? "", ACTIVE_SVG);
+  const [line] = linesMatching((file.text ?? "").replaceAll(COMMENT, blanked), ACTIVE_SVG);
   if (!line) return [];
   const offset = line.text.search(new RegExp(ACTIVE_SVG, "i"));
   return [
