@@ -16,7 +16,7 @@ const DECODER =
   /(?:^|[\s"'`(])(?:base64[ \t]+(?:-d\b|-D\b|-di\b|--decode)|base32[ \t]+(?:-d|--decode)|openssl[ \t]+(?:enc[ \t][^|]{0,80}-d\b|base64[ \t]+-d)|xxd[ \t]+(?:-\w+[ \t]+)*-r\b|xxd[ \t]+-r|uudecode\b|rev(?:[ \t]|$))/;
 /** A shell or an evaluator whose program is what a command inside it prints. */
 const EVALUATES = new RegExp(
-  String.raw`(?:\b(?:eval|source|iex|invoke-expression)|(?:^|[\s;&|])\.(?=[ \t]{1,8}<)|\b(?:ba|z|da|k)?sh|\b(?:python[\d.]{0,6}|node|ruby|perl))(?:[ \t]{1,8}-{1,2}[\w-]{1,20}){0,4}[ \t]{0,8}["']?[ \t]{0,8}(?:\$\(|\x60|<\(|<<<[ \t]{0,8}"?\$\(|(?<!\bsource[ \t]{0,8}["']?[ \t]{0,8}|\bbash)\(|&[ \t]{0,8}\()[ \t"'(]{0,12}(?:${FETCH}[ \t]+\S|new-object[ \t]{1,8}(?:system\.)?net\.webclient\)?\.downloadstring|(?:echo|printf|cat)[ \t][^\n|]{1,4000}\|[ \t]{0,8}(?:base64[ \t]{1,8}(?:-\w{0,4}d|-D|--decode)|xxd[ \t]{1,8}-r|openssl)|base64[ \t]{1,8}(?:-d|-D|--decode))`,
+  String.raw`(?:\b(?:eval|source|iex|invoke-expression)|(?:^|[\s;&|])\.(?=[ \t]{1,8}<)|\b(?:ba|z|da|k)?sh|\b(?:python[\d.]{0,6}|node|ruby|perl))(?:[ \t]{1,8}-{1,2}[\w-]{1,20}){0,4}[ \t]{0,8}["']?[ \t]{0,8}(?:\$\(|\x60|<\(|<<<[ \t]{0,8}"?\$\(|(?<!\bsource[ \t]{0,8}["']?[ \t]{0,8}|\bbash)\(|&[ \t]{0,8}\()[ \t"'(]{0,12}(?:${FETCH}[ \t]+\S|new-object[ \t]{1,8}(?:system\.)?net\.webclient\)?\.downloadstring|(?:echo|printf|cat)[ \t][^\n|]{1,4000}\|[ \t]{0,8}(?:base64[ \t]{1,8}(?:-\w{0,4}d|-D|--decode)|xxd[ \t]{1,8}-r|openssl[ \t]{1,8}(?:enc|base64))|base64[ \t]{1,8}(?:-d|-D|--decode))`,
   "gi",
 );
 const DECODES = /base64[ \t]+-\w*d|base64[ \t]+-D|--decode|xxd[ \t]+-r|openssl/i;

@@ -77,6 +77,7 @@ test.each([
   'const FETCHERS = ["curl|wget|bash"];',
   "Fetch the page | shorten it | show it",
   "Use curl to fetch it, or a shell.",
+  'timeout 5 bash -c "echo QUIT | openssl s_client -starttls smtp -connect a.dev:25"',
   "allowed-tools: Bash(curl *) Bash(cat *)",
   `sha512-${base64("0123456789abcdef0123456789abcdef0123456789abcdef")}`,
 ])("lets through what only looks like it: %s", async (text) => {
