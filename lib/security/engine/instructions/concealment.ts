@@ -52,10 +52,14 @@ const UNSEEN_BY_PEOPLE = [
 const GOES_WRONG =
   /\b(?:stops?|fails?|breaks?|broke|(?:is|are|was|goes|gone) (?:dead|stale|outdated|wrong)|rots?|drifts?|degrades?|regress\w*|expires?|diverges?|decays?|vanish\w*|disappears?)\b[^.!?;]{0,80}$/i;
 const HAS_CONSEQUENCES =
-  /^[^.!?;]{0,120}\b(?:causes?|leads? to|results? in|erodes?|destroys?|undermines?|breaks?|damages?|violates?|reproduces?|repeats?|defeats?|is (?:an? |the )?(?:mistake|bug|violation|breach|anti-?pattern|bad|wrong|unacceptable|risky?|failure))\b/i;
+  /^[^.!?;]{0,120}\b(?:causes?|leads? to|results? in|erodes?|destroys?|undermines?|breaks?|damages?|violates?|reproduces?|repeats?|defeats?|is (?:not|never)(?=[.;!]|$)|is (?:an? |the )?(?:mistake|bug|violation|breach|anti-?pattern|bad|wrong|unacceptable|risky?|failure))\b/i;
 /** What people may see is a matter of rights: a file that somebody should not see. */
 const SAYS_WHAT_IS_SEEN =
   /\b(?:files?|contents?|data|documents?|records?|rows|fields?|columns?|things|information|pages?|items?|details|anything|something|what|that|which) $/i;
+
+/** What is not there need not be shown. */
+const LACKS =
+  /\b(?:if|when|where)\b[^.!?;]{0,60}\b(?:empty|blank|missing|absent|none|zero|not (?:set|available|found|applicable)|no (?:\w{1,14} ){0,2}\w{1,14}),? (?:then )?$/i;
 
 /** The package itself is to be kept from the person, or denied. */
 const DENIES =
@@ -92,7 +96,7 @@ export const concealment: Instruction = {
     if (kept && (tellsOfTrouble(text, kept.offset) || isUntrue(text.slice(kept.offset)))) return null;
     if (kept) return weigh(GRAVE, statement, kept, near, NOBODY);
     const unseen = judged("warn", text, ...UNSEEN_BY_PEOPLE);
-    if (unseen && !SAYS_WHAT_IS_SEEN.test(text.slice(0, unseen.offset)))
+    if (unseen && !SAYS_WHAT_IS_SEEN.test(text.slice(0, unseen.offset)) && !LACKS.test(text.slice(0, unseen.offset)))
       return weigh(MINDED, statement, unseen, near, around.pkg);
     if (statement.kind !== "code") {
       const denied = judged("warn", text, DENIES);

@@ -69,7 +69,15 @@ const NEGATES_ASKING =
 
 function isNegated({ text }: Statement, offset: number): boolean {
   const before = text.slice(Math.max(0, offset - 120), offset);
-  return NEGATED.test(before) && !NEGATES_ASKING.test(before);
+  return (NEGATED.test(before) || isOneOfForbidden(text, offset)) && !NEGATES_ASKING.test(before);
+}
+
+/** "Never invent a field, ..., or mark it as confirmed" forbids each of them. */
+function isOneOfForbidden(text: string, offset: number): boolean {
+  const list = /\b(?:never|do not|don't|must not|must never) (?=[^.;:!?]{1,200}, $)/i.test(
+    text.slice(Math.max(0, offset - 240), offset),
+  );
+  return list && /^[^.;:!?]{1,160}, (?:or|nor) /i.test(text.slice(offset));
 }
 
 /** "To act without saying so is a mistake": a secrecy that is called bad is not asked for. */

@@ -78,7 +78,8 @@ function isOrdered({ form, offset }: Act, text: string): boolean {
 }
 
 /** What a thing will do, as an answer will exceed a limit and truncate. */
-const OF_ITSELF = /\b(?:will|would|may|might|can|could) \w{2,14}(?: \w{1,12}){0,3} and $/i;
+const OF_ITSELF =
+  /^\W*\w{3,14}ing\b[^.!?;]{0,60}\b(?:will|won't(?: \w{2,10}ly)?) $|\b(?:will|would|may|might|can|could) \w{2,14}(?: \w{1,12}){0,3} and $/i;
 /** What people have to do themselves. */
 const BY_PEOPLE =
   /\b(?:they|users?|humans?|people|owners?|he|she|customers?|recipients?|admins?|maintainers?) (?:\w{1,10}ly )?(?:needs?|has|have|must|should|will)(?: to)? $/i;

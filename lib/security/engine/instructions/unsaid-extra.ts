@@ -13,6 +13,9 @@ const UNSAID =
 const ORDINARY =
   /\b(?:verbose|noise|brevity|concise|duplicate|obvious|tool names?|internal (?:steps|reasoning|names)|chain of thought|greeting|emoji|the format|formatting|spoiler|surprise|game|story|user already knows|already knows?|self-explanatory|jargon|comments?|whitespace|if (?:there (?:is|are)|none|empty|nothing)|unless)\b/i;
 
+/** "X is fine; Y without telling them is not." */
+const IS_NOT = /\bwithout \w{3,12}ing\b[^.!?;,]{0,30} is not[.;!]?$/i;
+
 /** What is shown first, and is not what comes of it. */
 const HIDDEN_FROM = /\b(?:approv\w+|preview\w*|draft|sign-?off)\b/i;
 const OF_SECTION = /\bthis (?:section|part|paragraph)\b/i;
@@ -25,7 +28,7 @@ export const unsaidExtra: Instruction = {
   remediation: "Name everything that is added, and why.",
   ideas: [IDEA.negation | IDEA.hide | IDEA.tell],
   judge({ text, kind }, around) {
-    if (kind === "code" || !UNSAID.test(text)) return null;
+    if (kind === "code" || !UNSAID.test(text) || IS_NOT.test(text)) return null;
     const near = around.near(OF_SECTION.test(text) ? 3 : 1, 0);
     const [first = ""] = execFrom(near, EXTRA, 0) ?? [];
     const isPutIn =
