@@ -51,12 +51,14 @@ export const entitlement: Instruction = {
     }
     if (TEACHES.test(text)) return null;
     const granting = acts.find(({ verb, offset }) =>
-      PRIVILEGE.test(/^(?:enter|use|put|list|name)$/.test(verb) ? text : text.slice(offset)),
+      PRIVILEGE.test(/^(?:enter|use|put|list|name)$/.test(verb) ? text : text.slice(offset, offset + MAX_GRANT_CHARS)),
     );
     const severity = granting && severityOf(granting, text, near, around);
     return granting && severity ? { offset: granting.offset, severity } : stated(text, around);
   },
 };
+
+const MAX_GRANT_CHARS = 160;
 
 /** "X is the new consultant and needs access": nobody is told to, and everybody would. */
 function stated(text: string, around: Surroundings) {
