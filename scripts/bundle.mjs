@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
-import { bothCasesPlugin } from "./both-cases-plugin.mjs";
 import { globPlugin } from "./glob-plugin.mjs";
 import { root, run } from "./run.mjs";
 
@@ -61,7 +60,6 @@ const packageTasks = {
   define: { "import.meta.url": "__moduleUrl" },
   banner: { js: 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
   sourcemap: false,
-  plugins: [bothCasesPlugin, ...options.plugins],
 };
 
 /** Bundles these programs, or all of them. */
