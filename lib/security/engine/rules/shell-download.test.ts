@@ -111,6 +111,7 @@ test.each([
   "ruby -e 'puts `git log --oneline`.lines.size'",
   "git config --global alias.undo '!git reset --soft HEAD~1'",
   "claude mcp add docs -- npx -y @acme/docs",
+  'for h in $(dig +short MX a.dev); do bash -c "echo QUIT | openssl s_client -starttls smtp -connect ${h}:25 | head -n 5"; done',
   "R=$(curl -s \"$HOST/apps\")\npython3 -c \"\nimport json\nanswer = json.loads('''$R''')\nprint(answer)\n\"",
 ])("lets through %j", async (text) => {
   expect((await found("run.sh", text)).filter((finding) => !finding.startsWith("info"))).toStrictEqual([]);

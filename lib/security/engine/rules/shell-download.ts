@@ -90,6 +90,7 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
   }
   if (urls.length > 0) {
     const severity = worst(urls.map(severityOf));
+    if (run.language === "shell" && isFilledIn(run)) return [downloaded("info", run, isVerified(scene))];
     if (severity !== "warn") return [downloaded(severity, run, isVerified(scene))];
     if (isCovert(deed, scene)) return [downloaded("block", run, isVerified(scene))];
     const own = isFilledIn(run) ? "info" : worst(urls.map((url) => ownSeverityOf(scene.pkg, url)));
@@ -105,13 +106,16 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
 const EVALUATES =
   /\b(?:exec|eval|compile|__import__|Function|system|popen|subprocess|child_process|spawn|(?<!json\.)loads|runInNewContext|do shell script)\b/;
 
+/** A value where a shell expects a command. */
+const RUNS_A_VALUE = /(?:^|[;&|(`\n])\s{0,8}["']?\$|\b(?:eval|exec|source|xargs|sudo|env|sh|bash|-c)\s+["']?\$/;
+
 const MIN_WRITTEN_CHARS = 36;
 
 /** A program that is written out and has an answer filled in where a value stands. */
 function isFilledIn({ how, language, value: { text } }: Run): boolean {
   return (
     how === "argument" &&
-    language !== "shell" &&
+    (language !== "shell" || !RUNS_A_VALUE.test(text)) &&
     text.length >= MIN_WRITTEN_CHARS &&
     /^\s*[a-z]/i.test(text) &&
     !EVALUATES.test(text)
