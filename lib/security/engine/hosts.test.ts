@@ -76,6 +76,7 @@ const MANIFEST = { license: null, compatibility: null, allowedTools: [], metadat
 test("knows the machines of vendors, and not what their customers keep there", () => {
   const pkg = { manifest: { ...MANIFEST, name: "aliyun-asr", description: "Turns speech into text with Aliyun." } };
   expect(isDeclaredHost(pkg, "nls-meta.cn-shanghai.aliyuncs.com")).toBe(true);
+  expect(isDeclaredHost(pkg, "aliyuncli.alicdn.com")).toBe(true);
   expect(isDeclaredHost(pkg, "files.oss-cn-shanghai.aliyuncs.com")).toBe(false);
   expect(isDeclaredHost(pkg, "ecs.cn-north-4.myhuaweicloud.com")).toBe(false);
 });

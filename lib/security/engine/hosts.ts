@@ -150,7 +150,7 @@ export function urlsIn(text: string): { url: string; offset: number }[] {
 
 /** Services whose machines are called otherwise; where anybody may put files is nobody's own. */
 const VENDORS: [name: RegExp, host: RegExp][] = [
-  [/\b(?:aliyun|alicloud|alibaba|dashscope|qwen|tongyi)/, /(?<!\boss[\w.-]{0,80})\.aliyuncs\.com$/],
+  [/\b(?:aliyun|alicloud|alibaba|dashscope|qwen|tongyi)/, /(?<!\boss[\w.-]{0,80})\.aliyuncs\.com$|\.alicdn\.com$/],
   [/\bhuawei/, /(?<!\bobs\.[\w.-]{0,80})\.myhuaweicloud\.com$/],
   [/\b(?:tencent|wechat|weixin)/, /\.tencentcloudapi\.com$|^(?:api|qyapi)\.weixin\.qq\.com$/],
   [/\b(?:feishu|lark)\b/, /^open\.(?:feishu\.cn|larksuite\.com)$/],
