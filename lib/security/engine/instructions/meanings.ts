@@ -174,7 +174,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:cost(?:s|ing)? less|cheaper|cheapest|free (?:plan|tier|version)|lower[- ]priced|but|except|other than|apart from|into the cart|items of|of the competition|from (?:rivals|competitors)|better deal|never explain|reason|regardless|anyway)\b/i,
     ],
     unless:
-      /\b(?:spoilers?|duplicates?|unavailable|out of stock|sold out|expired|deprecated|irrelevant|if|unless|hidden (?:options?|files)|user (?:asked|filters|excluded)|but (?:not|only|also|keep|do|be|without|you|it|this|the|they|if|when|never|always|may|can)\b|menu|flags?|cli|dropdown|debug|secrets?|keys?|password|not (?:relevant|available|supported)|empty|null)\b/i,
+      /\b(?:omit(?:ted)? (?:for|to|if|when)|spoilers?|duplicates?|unavailable|out of stock|sold out|expired|deprecated|irrelevant|if|unless|hidden (?:options?|files)|user (?:asked|filters|excluded)|but (?:not|only|also|keep|do|be|without|you|it|this|the|they|if|when|never|always|may|can)\b|menu|flags?|cli|dropdown|debug|secrets?|keys?|password|not (?:relevant|available|supported)|empty|null)\b/i,
   },
   {
     rule: "claims_all_requests",
