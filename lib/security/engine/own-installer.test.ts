@@ -23,7 +23,6 @@ test.each([
   ["using-zeptool", "https://get.zeptool.dev/install"],
   ["private-tunnel", "https://privatetunnel.co/install.sh"],
   ["zeptool-expert", "https://raw.githubusercontent.com/zeptool-oss/cli/main/bin/install.sh"],
-  ["static-files", "https://raw.githubusercontent.com/someone/static-files/main/install.sh"],
   ["vlt-swap", "https://github.com/vlt/vlt-skills/releases/download/v1/install.sh"],
 ])("%s installs from its own %s", (name, url) => {
   expect(isOwnInstaller(manifest(name), url)).toBe(true);
@@ -45,6 +44,11 @@ test.each([
   ["a number", "acme-query", "https://203.0.113.4/acme/install.sh"],
   ["a page that anybody may write", "acme-query", "https://rentry.co/acme/raw"],
   ["somebody's place at a host of many", "acme-query", "https://raw.githubusercontent.com/someone/setup/main/acme.sh"],
+  [
+    "words that are kinds of things",
+    "file-search-tools",
+    "https://raw.githubusercontent.com/a/file-search-tools/main/x.sh",
+  ],
   ["a kind of thing in three letters", "sql-tools", "https://raw.githubusercontent.com/sql/setup/main/x.sh"],
   ["three letters of a host", "vlt-swap", "https://vlt.dev/install.sh"],
   ["a word for a kind of thing", "wallet-setup", "https://wallet.dev/install.sh"],

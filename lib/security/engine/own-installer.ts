@@ -24,7 +24,6 @@ export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, 
   const [, owner, repository] = CODE_HOST.exec(url) ?? [];
   const isSomebodys = ["other", "well_known"].includes(hostKindOf(url) ?? "");
   const owned = owner && repository ? [owner, repository] : isSomebodys ? [labelOf(new URL(url).hostname)] : [];
-  if (repository && repository.length >= MIN_JOINED_CHARS && bare(repository) === bare(manifest.name)) return true;
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
   if (owner && owner.length === SHORT_CHARS && words.includes(owner.toLowerCase()) && isName(owner)) return true;
   if (owned.some((label) => label.length >= MIN_JOINED_CHARS && joined.includes(bare(label)) && isName(label)))
