@@ -134,11 +134,15 @@ function quarantine({ name, args, wrappers }: Deed, { deeds, index, kind }: Scen
   );
 }
 
+/** What who runs a server sets up himself; what protects a person's machine is for nobody to stop. */
+const SERVER_GUARD = /\b(?:fail2ban|ufw|firewalld|auditd|apparmor|selinux|rsyslog|clamd|ossec|wazuh)\b/i;
+
 function protection({ name, args }: Deed, { pkg, kind }: Scene): Hit | null {
   const line = wordsOf(args);
-  // A guide to a guard tells as well how it is stopped.
-  const subject = kind === "script" ? null : GUARDS.exec(`${name} ${line}`)?.[0].toLowerCase();
-  if (subject && `${pkg.manifest.name} ${pkg.manifest.description}`.toLowerCase().includes(subject)) return null;
+  // A guide to what guards a server tells as well how it is stopped.
+  const subject = kind === "script" ? undefined : SERVER_GUARD.exec(`${name} ${line}`)?.[0].toLowerCase();
+  const about = `${pkg.manifest.name} ${pkg.manifest.description}`.toLowerCase();
+  if (subject !== undefined && about.includes(subject)) return null;
   const stops =
     (name === "systemctl" && /^(?:--\S+\s+)*(?:stop|disable|mask)\b/.test(line)) ||
     (name === "service" && /\bstop$/.test(line)) ||
