@@ -1,20 +1,41 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
-import { env } from "@/lib/env";
+import type { Sql } from "postgres";
+import { currentContext } from "@/lib/context";
 import { shared } from "@/lib/shared";
+import { guardedPool, type Pool } from "./pool";
 
-/** The pool. Custom plans: a generic one would walk the "newest" index for every search, rare words included. */
-export const sql = shared("postgres", () =>
-  postgres(env.DATABASE_URL, {
-    max: 15,
-    idle_timeout: 60,
-    connect_timeout: 10,
-    onnotice() {},
-    connection: { application_name: "skillyard", plan_cache_mode: "force_custom_plan", statement_timeout: 15_000 },
-  }),
-);
+/**
+ * Reads and writes that callers wait for, apart, so that who waits for a lock keeps nobody from reading; and jobs. Named
+ * statements, which look up keys and pages of lists, have their plans made once; any other read, such as a search, has
+ * one made for its values, and none of these keeps those from being answered.
+ * What one may wait for a connection and then for a lock is together less than three seconds.
+ */
+const pools = shared("database-pools", () => ({
+  named: guardedPool({ max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000, plans: "generic" }),
+  reads: guardedPool({ max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000 }),
+  writes: guardedPool({ max: 8, waitMs: 800, statementMs: 2_000, lockMs: 1_200 }),
+  jobs: guardedPool({ max: 6, waitMs: 60_000, statementMs: 60_000, lockMs: 10_000 }),
+}));
 
-export const db = shared("drizzle", () => drizzle(sql, { casing: "snake_case" }));
+const poolFor = (kind: "named" | "reads" | "writes") => (currentContext()?.kind === "job" ? pools.jobs : pools[kind]);
+
+const routed: Pool = {
+  options: pools.reads.options,
+  unsafe: (text, parameters, options) =>
+    poolFor(options?.prepare ? "named" : "reads").unsafe(text, parameters, options),
+  begin: (work) => poolFor("writes").begin(work),
+  end: async (how) => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end(how)));
+  },
+};
+
+/** Drizzle takes a client of postgres.js; a Pool is all that it uses of one. */
+export const db = shared("drizzle", () => drizzle(routed as unknown as Sql, { casing: "snake_case" }));
+
+/** Lets go of all connections, after what runs on them has ended or `timeoutS` seconds have passed. */
+export function closeDatabase(timeoutS: number): Promise<void> {
+  return routed.end({ timeout: timeoutS });
+}
 
 /** A transaction, or the pool itself: what a query helper accepts so that callers choose. */
 export type Db = Pick<typeof db, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute">;
@@ -24,26 +45,4 @@ export function one<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error("Expected a row, got none");
   return row;
-}
-
-/** Whether a unique index refused the row: how two who want the same thing at once learn who was first. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codesOf(error).includes("23505");
-}
-
-/** No connection, a lost one, or a server that starts, stops or is full: the next try may work. */
-const OUT_OF_REACH = new Set([
-  ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECTION_ENDED"],
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT"],
-  ...["53300", "57P01", "57P02", "57P03"], // https://www.postgresql.org/docs/current/errcodes-appendix.html
-]);
-
-/** Whether a query or transaction failed because the database was out of reach, rather than by what it asked. */
-export function isDatabaseDown(error: unknown): boolean {
-  return codesOf(error).some((code) => OUT_OF_REACH.has(code));
-}
-
-function codesOf(error: unknown): string[] {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return [code, cause?.code].filter((value) => typeof value === "string");
 }

@@ -29,8 +29,10 @@ export const listings = pgTable(
     slug: text().notNull(),
     type: text({ enum: ["skill", "agent"] }).notNull(),
     authorId: uuid(),
-    /** Follows `users.is_test` by the foreign key below, so that `listed` needs no join. */
-    authorIsTest: boolean().notNull().default(false),
+    /** Follows `users.is_hidden` by the foreign key below, so that `listed` needs no join. */
+    authorIsHidden: boolean().notNull().default(false),
+    /** Who made it, for search: follows `users.display_name` by a foreign key; of others' listings, as they say. */
+    authorName: text(),
     title: text().notNull(),
     description: text().notNull(),
     longDescription: text(),
@@ -63,7 +65,7 @@ export const listings = pgTable(
     listed: boolean()
       .notNull()
       .generatedAlwaysAs(
-        sql`published_at is not null and archived_at is null and blocked_at is null and not author_is_test`,
+        sql`published_at is not null and archived_at is null and blocked_at is null and not author_is_hidden`,
       ),
     /** Copied from `listing_stats` now and then, for the order "most downloaded". */
     popularity: integer().notNull().default(0),
@@ -78,7 +80,8 @@ export const listings = pgTable(
         sql`setweight(to_tsvector('english'::regconfig, replace(title, '-', ' ')), 'A')
           || setweight(to_tsvector('english'::regconfig, replace(slug, '-', ' ')), 'A')
           || setweight(to_tsvector('english'::regconfig, replace(description, '-', ' ')), 'B')
-          || setweight(to_tsvector('english'::regconfig, replace(category, '-', ' ')), 'C')`,
+          || setweight(to_tsvector('english'::regconfig, replace(category, '-', ' ')), 'C')
+          || setweight(to_tsvector('english'::regconfig, replace(coalesce(author_name, ''), '-', ' ')), 'D')`,
       ),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -88,8 +91,13 @@ export const listings = pgTable(
     index("listings_author").on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     foreignKey({
       name: "listings_author_fk",
-      columns: [t.authorId, t.authorIsTest],
-      foreignColumns: [users.id, users.isTest],
+      columns: [t.authorId, t.authorIsHidden],
+      foreignColumns: [users.id, users.isHidden],
+    }).onUpdate("cascade"),
+    foreignKey({
+      name: "listings_author_name_fk",
+      columns: [t.authorId, t.authorName],
+      foreignColumns: [users.id, users.displayName],
     }).onUpdate("cascade"),
     check("listings_native_has_author", sql`source <> 'native' or author_id is not null`),
     check("listings_slug", sql`source <> 'native' or slug ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'`),

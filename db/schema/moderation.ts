@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { listings, versions } from "./listings";
+import { reviews } from "./reviews";
 import { users } from "./users";
 
 /** An author's objection to a refused version, answered in writing. */
@@ -29,7 +30,7 @@ export const appeals = pgTable(
   ],
 );
 
-/** A user's report of a listing, for moderators. */
+/** A user's report of a listing, or of one review of it, for moderators. */
 export const reports = pgTable(
   "reports",
   {
@@ -37,6 +38,8 @@ export const reports = pgTable(
     listingId: uuid()
       .notNull()
       .references(() => listings.id, { onDelete: "cascade" }),
+    /** Set where not the listing but what somebody wrote of it is reported. */
+    reviewId: uuid().references(() => reviews.id, { onDelete: "cascade" }),
     userId: uuid()
       .notNull()
       .references(() => users.id),
@@ -48,7 +51,9 @@ export const reports = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex("reports_one_open").on(t.listingId, t.userId).where(sql`resolved_at is null`),
+    uniqueIndex("reports_one_open").on(t.listingId, t.userId).where(sql`resolved_at is null and review_id is null`),
+    uniqueIndex("reports_one_open_of_review").on(t.reviewId, t.userId).where(sql`resolved_at is null`),
+    index("reports_review").on(t.reviewId).where(sql`review_id is not null`),
     index("reports_waiting").on(t.createdAt).where(sql`resolved_at is null`),
   ],
 );

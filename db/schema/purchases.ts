@@ -100,7 +100,10 @@ export const licenses = pgTable(
   ],
 );
 
-/** Money given back, one row for each decision to give it back. */
+/**
+ * Money given back, one row for each decision to give it back. A moderator's names the most that it gives back, any
+ * other means all that is left; once it was sent the amount is what was.
+ */
 export const refunds = pgTable(
   "refunds",
   {
@@ -117,12 +120,16 @@ export const refunds = pgTable(
     reason: text().notNull(),
     actorId: uuid().references(() => users.id),
     stripeRefundId: text().unique(),
+    /** How often it was refused, so that each try after a refusal has an idempotency key of its own. */
+    refusals: integer().notNull().default(0),
     lastError: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    uniqueIndex("refunds_automatic_once").on(t.purchaseId, t.kind).where(sql`kind <> 'admin'`),
+    uniqueIndex("refunds_automatic_once")
+      .on(t.purchaseId, t.kind)
+      .where(sql`kind <> 'admin' and status in ('creating', 'pending')`),
     index("refunds_purchase").on(t.purchaseId),
     index("refunds_unsettled").on(t.createdAt).where(sql`status in ('creating', 'pending')`),
     index("refunds_failed").on(t.purchaseId).where(sql`status = 'failed'`),

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytea } from "./cli-tokens";
 import { listings, versions } from "./listings";
 import { users } from "./users";
@@ -18,6 +30,28 @@ export const listingStats = pgTable(
     ratingSum: integer().notNull().default(0),
   },
   () => [check("listing_stats_ratings", sql`rating_sum between rating_count and rating_count * 5`)],
+);
+
+/**
+ * How many listings lists show, by what they can be filtered by: the sum of `listings` over all rows that match. Triggers
+ * on `listings` add a row for each change, so that no two writers meet; a job folds them. Each listing is counted once
+ * under its category, once under its author, and once under neither, for counts of all.
+ */
+export const listingCounts = pgTable(
+  "listing_counts",
+  {
+    category: text(),
+    authorId: uuid(),
+    source: text().notNull(),
+    type: text().notNull(),
+    isFree: boolean().notNull(),
+    securityStatus: text().notNull(),
+    listings: integer().notNull(),
+  },
+  (t) => [
+    index("listing_counts_category").on(t.category).where(sql`author_id is null`),
+    index("listing_counts_author").on(t.authorId).where(sql`author_id is not null`),
+  ],
 );
 
 /** Who was counted today: a keyed hash of the visitor, swept after two days. */
@@ -52,7 +86,7 @@ export const downloads = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.listingId] })],
 );
 
-/** Installations reported by clients; the host's name is kept only as a keyed hash. */
+/** Installations reported by clients; host, and address where nobody signed for it, are kept only as keyed hashes. */
 export const installations = pgTable(
   "installations",
   {
@@ -62,9 +96,15 @@ export const installations = pgTable(
       .references(() => listings.id, { onDelete: "cascade" }),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     hostHash: bytea().notNull(),
+    addressHash: bytea(),
+    day: date().notNull().default(sql`(now() at time zone 'utc')::date`),
     platform: text({ enum: ["code", "cowork", "web", "cli", "mcp"] }).notNull(),
     version: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [unique("installations_once_per_host").on(t.listingId, t.hostHash), index("installations_user").on(t.userId)],
+  (t) => [
+    unique("installations_once_per_host").on(t.listingId, t.hostHash),
+    unique("installations_once_per_address_and_day").on(t.listingId, t.addressHash, t.day),
+    index("installations_user").on(t.userId),
+  ],
 );

@@ -34,14 +34,20 @@ export const users = pgTable(
     /** An admin's mark; `isTest` also follows the configured addresses. */
     markedTest: boolean().notNull().default(false),
     isTest: boolean().notNull().default(false),
+    bannedAt: timestamp({ withTimezone: true }),
+    /** Whether what this person publishes is there for nobody else. */
+    isHidden: boolean().notNull().generatedAlwaysAs(sql`is_test or banned_at is not null`),
     /** Raised to end every page session of this person at once. */
     sessionVersion: integer().notNull().default(1),
+    /** Tokens of the identity provider from before this moment are refused. */
+    tokensEndedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     unique("users_identity").on(t.issuer, t.subject),
-    unique("users_id_is_test").on(t.id, t.isTest),
+    unique("users_id_is_hidden").on(t.id, t.isHidden),
+    unique("users_id_display_name").on(t.id, t.displayName),
     index("users_email").on(t.email),
     check("users_name_has_slug", sql`(display_name is null) = (display_name_slug is null)`),
   ],

@@ -1,0 +1,139 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import type postgres from "postgres";
+import { noteOutage, remainingMs } from "@/lib/context";
+import { DeadlineExceeded, sharedDependency } from "@/lib/dependencies/dependency";
+import { connect } from "./connect";
+import { isDatabaseDown, isDatabaseTrouble } from "./errors";
+import { slots } from "./slots";
+
+type Settings = {
+  max: number;
+  /** How long a query may wait for a connection. */
+  waitMs: number;
+  /** How long the server works on a statement before it ends it, and how long one may wait there for a lock. */
+  statementMs: number;
+  lockMs: number;
+  /** Made once for each named statement, or for the values of each query: a search needs that, rare words as others. */
+  plans?: "generic" | "custom";
+};
+
+/** What Drizzle uses of a client. */
+type Query = PromiseLike<postgres.RowList<postgres.Row[]>> & { values(): Promise<unknown[][]> };
+export type Pool = {
+  options: postgres.Sql["options"];
+  unsafe(text: string, parameters?: postgres.ParameterOrJSON<never>[], options?: postgres.UnsafeQueryOptions): Query;
+  begin<T>(work: (transaction: postgres.TransactionSql) => T | Promise<T>): Promise<T>;
+  end(options: { timeout: number }): Promise<void>;
+};
+
+const CONNECT_WITHIN_S = 2;
+/** Beyond what a statement may take by then the server would have ended it; so it is not there. */
+const SILENCE_AFTER_MS = 400;
+
+/**
+ * Connections that no caller waits for without end: for a free one, for a lock, for the answer. A server that has not even
+ * ended a statement in time is taken for gone, and its connections are replaced by new ones.
+ */
+export function guardedPool({ max, waitMs, statementMs, lockMs, plans = "custom" }: Settings): Pool {
+  const database = sharedDependency("database", { isFailure: isDatabaseDown });
+  const free = slots(max);
+  function open(): postgres.Sql {
+    const connected = connect({
+      max,
+      idle_timeout: 60,
+      connect_timeout: CONNECT_WITHIN_S,
+      connection: {
+        application_name: "skillyard",
+        plan_cache_mode: `force_${plans}_plan`,
+        statement_timeout: statementMs,
+        lock_timeout: lockMs,
+      },
+    });
+    drizzle(connected); // teaches it to leave dates and JSON to Drizzle
+    return connected;
+  }
+
+  let client = open();
+  function replace(silent: postgres.Sql): void {
+    if (client !== silent) return;
+    client = open();
+    void silent.end({ timeout: 0 });
+  }
+
+  /** Ends all connections where no answer comes though the server should have given up; answers what stops the watch. */
+  function watch(asked: postgres.Sql, onSilence = () => {}): () => void {
+    const limitMs = statementMs + SILENCE_AFTER_MS;
+    const timer = setTimeout(() => {
+      replace(asked);
+      onSilence();
+    }, limitMs);
+    return () => clearTimeout(timer);
+  }
+
+  async function heard<T>(asked: postgres.Sql, answer: PromiseLike<T>, onSilence?: () => void): Promise<T> {
+    const stopWatching = watch(asked, onSilence);
+    try {
+      return await answer;
+    } finally {
+      stopWatching();
+    }
+  }
+
+  /**
+   * Watches each statement, which begins and ends the transaction too. In silence the transaction is given up here: the
+   * driver would first roll it back, for which it waits without end on a connection that was never closed.
+   */
+  async function transact<T>(asked: postgres.Sql, work: (transaction: postgres.TransactionSql) => T | Promise<T>) {
+    let giveUp = () => {};
+    const silence = new Promise<never>((_, reject) => {
+      giveUp = () => reject(new DeadlineExceeded("The database fell silent during a transaction"));
+    });
+    let stopWatching = watch(asked, giveUp);
+    const transacted = asked.begin(async (transaction) => {
+      stopWatching();
+      const { unsafe } = transaction;
+      const heardOf = (...query: Parameters<typeof unsafe>) => {
+        const answer = unsafe(...query);
+        heard(asked, answer, giveUp).catch(() => undefined); // whoever asked has the error too
+        return answer;
+      };
+      try {
+        return await work(Object.assign(transaction, { unsafe: heardOf }));
+      } finally {
+        stopWatching = watch(asked, giveUp);
+      }
+    });
+    try {
+      return await Promise.race([transacted, silence]);
+    } finally {
+      stopWatching();
+    }
+  }
+
+  /** As long as nobody's answer is at stake any more, the work goes on and keeps its connection. */
+  async function ask<T>(work: (asked: postgres.Sql) => PromiseLike<T>, limits = {}): Promise<T> {
+    try {
+      return await database.use(() => free.use(Math.min(waitMs, remainingMs()), async () => work(client)), limits);
+    } catch (error) {
+      if (isDatabaseTrouble(error)) noteOutage();
+      throw error;
+    }
+  }
+
+  return {
+    options: client.options,
+    unsafe(text, parameters, queryOptions) {
+      // The driver takes one without parameters for several statements, which can't be prepared.
+      const options = queryOptions?.prepare ? { ...queryOptions, simple: false } : queryOptions;
+      const start = (asked: postgres.Sql) => asked.unsafe(text, parameters, options);
+      return {
+        // biome-ignore lint/suspicious/noThenProperty: like the client's own, a query begins when it is awaited
+        then: (resolve, reject) => ask((asked) => heard(asked, start(asked))).then(resolve, reject),
+        values: () => ask((asked) => heard(asked, start(asked).values())),
+      };
+    },
+    begin: <T>(work: (transaction: postgres.TransactionSql) => T | Promise<T>) =>
+      ask((asked) => transact(asked, work) as Promise<T>, { deadlineMs: Number.POSITIVE_INFINITY }),
+    end: (how) => client.end(how),
+  };
+}
