@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
+import { DeadlineExceeded, isUnanswered, sharedDependency } from "@/lib/dependencies/dependency";
 
-/** Below the daemon's own default for its answer, and far above what 10 MiB need. */
-const TIMEOUT_MS = 60_000;
+const scanner = sharedDependency("virus_scanner");
+const PING_WITHIN_MS = 1_500;
 const CHUNK_BYTES = 64 * 1024;
 
 /** What a ClamAV daemon could not tell: it is down, too slow, or answered with an error. */
@@ -29,12 +30,21 @@ export async function findSignature(url: string, bytes: Uint8Array): Promise<str
 
 /** Whether a ClamAV daemon answers; throws where it does not. */
 export async function pingClamav(url: string): Promise<true> {
-  const reply = await converse(url, (socket) => socket.write("zPING\0"));
+  const reply = await converse(url, (socket) => socket.write("zPING\0"), PING_WITHIN_MS);
   if (reply !== "PONG") throw new ClamavFailure(`ClamAV answered ${JSON.stringify(reply.slice(0, 200))}`);
   return true;
 }
 
-function converse(url: string, speak: (socket: Socket) => void): Promise<string> {
+async function converse(url: string, speak: (socket: Socket) => void, deadlineMs?: number): Promise<string> {
+  try {
+    return await scanner.use((signal) => speakWith(url, speak, signal), { deadlineMs });
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    throw new ClamavFailure(error instanceof DeadlineExceeded ? "ClamAV did not answer in time" : "ClamAV is down");
+  }
+}
+
+function speakWith(url: string, speak: (socket: Socket) => void, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(addressOf(url));
     let reply = "";
@@ -42,7 +52,7 @@ function converse(url: string, speak: (socket: Socket) => void): Promise<string>
       socket.destroy();
       reject(new ClamavFailure(reason));
     };
-    const timer = setTimeout(() => fail(`ClamAV did not answer within ${TIMEOUT_MS / 1000} seconds`), TIMEOUT_MS);
+    signal.addEventListener("abort", () => socket.destroy());
     socket.setEncoding("utf8");
     socket.on("connect", () => speak(socket));
     socket.on("data", (text) => {
@@ -52,7 +62,6 @@ function converse(url: string, speak: (socket: Socket) => void): Promise<string>
     });
     socket.on("error", ({ message }) => fail(`ClamAV can't be reached: ${message}`));
     socket.on("close", () => {
-      clearTimeout(timer);
       const [line, rest] = reply.split("\0", 2);
       if (line === undefined || rest === undefined) reject(new ClamavFailure("ClamAV hung up without an answer"));
       else resolve(line);

@@ -43,7 +43,7 @@ export const REVIEW_FAILED: Refusal = {
   reasonCode: "SCAN_ERROR",
   reason: "The security review could not finish.",
   action: "RETRY",
-  message: "The fault is ours: upload the package again, and write to us if it fails once more.",
+  message: "The fault is ours, and the moderators are told. Have the package reviewed again, or upload it once more.",
 };
 
 export const UPLOAD_MISSING: Refusal = {

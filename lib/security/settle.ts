@@ -3,6 +3,7 @@ import { type Db, db, one } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import type { scans } from "@/db/schema/security";
 import { sellerActivity } from "@/db/schema/sellers";
+import { dismissMended } from "@/lib/listings/notices";
 import { mailPublished, mailRefused } from "@/lib/mail/version";
 import { answerAppeal } from "@/lib/moderation/answers";
 import type { KeptFinding } from "./findings";
@@ -105,6 +106,7 @@ export async function publish(
     .update(versions)
     .set({ ...NO_NOTICE, status: "published", publishedAt: now, securityStatus: verdict, securityScore: score })
     .where(eq(versions.id, version.id));
+  await dismissMended(tx, version);
   const lifted = listing.blockedBy === "review" ? { blockedAt: null, blockedBy: null, blockedReason: null } : {};
   await tx
     .update(listings)

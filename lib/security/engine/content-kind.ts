@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import { textShare, utf16Encoding } from "./decoder";
+import { isTextName } from "./path-role";
 
 /** What a file's bytes are, whatever its name says. */
 export type ContentKind =
@@ -67,6 +69,26 @@ const MAGICS: Magic[] = [
 
 const OLE_DOCUMENT = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
+/** Formats that nobody runs or reads as text where their names and most of their bytes say that they are such. */
+const LEAST_TEXT_SHARE = 0.5;
+
+/**
+ * How a file is read: as the container or the binary that its first bytes announce, as text, or as both. Shells and agents
+ * read past bytes that are none of theirs, so whatever may be taken for text is read as text besides.
+ */
+export function readingOf(path: string, bytes: Uint8Array): { kind: ContentKind; isText: boolean; isObscure: boolean } {
+  const kind = contentKind(path, bytes);
+  if (kind === "text" || kind === "empty") return { kind, isText: kind === "text", isObscure: false };
+  const isObscure = textShare(bytes) < LEAST_TEXT_SHARE;
+  return { kind, isText: !isObscure || kind === "opaque" || mayBeText(path, kind), isObscure };
+}
+
+/** Whether its name lets somebody take a file for text, whatever it begins with. */
+function mayBeText(path: string, kind: ContentKind): boolean {
+  const isBare = !/\.[^/.]+$/.test(path);
+  return isTextName(path) || (isBare && (kind === "pdf" || kind === "media" || kind === "archive"));
+}
+
 /** The kind of a file by its first bytes; text is what decodes as text, not what is left over. */
 export function contentKind(path: string, bytes: Uint8Array): ContentKind {
   if (bytes.length === 0) return "empty";
@@ -80,19 +102,6 @@ export function contentKind(path: string, bytes: Uint8Array): ContentKind {
   // Two letters are too few to outweigh text that happens to begin with them.
   if (magic && !(magic.bytes.length <= 4 && looksLikeText(bytes))) return magic.kind;
   return looksLikeText(bytes) ? "text" : "opaque";
-}
-
-export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "latin1";
-
-/** How the text of a file is written that `contentKind` takes for text. */
-export function encodingOf(bytes: Uint8Array): TextEncoding {
-  return utf16Encoding(bytes) ?? (isUtf8(bytes) ? "utf-8" : "latin1");
-}
-
-/** The text of a file, or of a part of it that is cut between characters. */
-export function readText(bytes: Uint8Array, encoding = encodingOf(bytes)): string {
-  if (encoding !== "latin1") return new TextDecoder(encoding).decode(bytes);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 function looksLikeText(bytes: Uint8Array): boolean {
@@ -110,11 +119,6 @@ function highBytesShare(bytes: Uint8Array): number {
   let high = 0;
   for (const byte of bytes) if (byte >= 0x80) high += 1;
   return high / bytes.length;
-}
-
-function utf16Encoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
-  return startsWith(bytes, [0xfe, 0xff]) ? "utf-16be" : null;
 }
 
 /** "MZ" alone also begins text; a program points from there to its second signature. */

@@ -24,6 +24,17 @@ export function placed({ firstLine }: ReviewedFile, findings: Finding[]): Findin
   }));
 }
 
+/** The findings on the lines of the files that people have: without what a review made of these to read them. */
+export function inOwnFiles(files: ReviewedFile[], findings: Finding[]): Finding[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const placed = findings.map((finding) => {
+    const file = byPath.get(finding.file);
+    const line = finding.line && (file?.lineNumbers?.[finding.line - 1] ?? finding.line);
+    return { ...finding, file: file?.of ?? finding.file, line };
+  });
+  return worstOf(placed);
+}
+
 function worstOf(findings: Finding[]): Finding[] {
   const seen = new Map<string, number>();
   const kept = findings.toSorted(compare).filter(({ rule, file, line, severity }) => {

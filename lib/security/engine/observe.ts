@@ -55,7 +55,7 @@ export function observer(pkg: ReviewedPackage): Gathering<Observed> {
       paths: entryList(texts("read", "write", "delete").filter(isPath), written.all()).sorted(),
       commands: entryList(texts("run_command").map(programOf).filter(isProgram), started.all()).sorted(),
       variables: variables.sorted(),
-      unread: files.filter(isUnread).map(({ path }) => path),
+      unread: files.filter((file) => file.of === null && isUnread(file)).map(({ path }) => path),
     };
   }
   return { read, finish };

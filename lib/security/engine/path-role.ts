@@ -32,3 +32,10 @@ export function isSource(path: string): boolean {
 export function isMarkdown(path: string): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path);
 }
+
+const TEXT = /\.(?:md|mdx|markdown|txt|json|ya?ml|toml|ini|cfg|csv|xml|html?|css|svg)$/i;
+
+/** Whether a name says that a file is text. */
+export function isTextName(path: string): boolean {
+  return TEXT.test(path) || isSource(path);
+}

@@ -2,7 +2,7 @@ import { sortByPath } from "@/lib/packages/format/content-hash";
 import type { Content } from "./containers/content";
 import { contentsOf } from "./containers/contents";
 import { programFollower } from "./flow/flow";
-import { keepWorst, placed } from "./kept-findings";
+import { inOwnFiles, keepWorst, placed } from "./kept-findings";
 import { observer } from "./observe";
 import type { Finding, Report, Reviewable, ReviewedPackage } from "./report";
 import { reviewedFiles } from "./reviewed-file";
@@ -48,7 +48,7 @@ export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] =
   programs.finish();
   const ofWhole = [...gathering.map(({ finish }) => finish), ...PACKAGE_RULES.map((rule) => () => rule(reviewed))];
   for (const judge of ofWhole) findings = keepWorst(findings, judge());
-  return report(pkg, findings, observed.finish());
+  return report(pkg, inOwnFiles(reviewed.files, findings), observed.finish());
 }
 
 function report(pkg: Reviewable, findings: Finding[], observed: Report["observed"]): Report {

@@ -1,11 +1,12 @@
 import { isAscii } from "node:buffer";
 import type { Content } from "./containers/content";
-import { type ContentKind, contentKind } from "./content-kind";
+import { type ContentKind, readingOf } from "./content-kind";
 import { type DecodedText, decodedViews } from "./decoded-view";
 import { indexLines, type LineIndex } from "./lines";
 import { joinContinuations, normalise } from "./normalised-view";
+import { programsAmong } from "./run-as";
 import { ALL_CODE, type Segment, segmentsOf } from "./segments";
-import { startedFiles } from "./started-files";
+import { isPartOfIt, startedFiles } from "./started-files";
 import { type Statement, statementsOf } from "./statements";
 import { type CodeBlock, codeBlocksOf } from "./syntax/code-block";
 import { type TextPart, textPartsOf } from "./text-parts";
@@ -16,13 +17,19 @@ import { type TextPart, textPartsOf } from "./text-parts";
  */
 export type ReviewedFile = Content & {
   kind: ContentKind;
+  /** Whether nobody can read most of it, as text or otherwise. */
+  isObscure: boolean;
   /** Whether the package has somebody run it, though it lies among tests or examples. */
   isStarted: boolean;
+  /** Whether a text of the package names it as something to run. */
+  isRun: boolean;
   /** A text of more than a million characters is several of these: its parts, with the lines of each counted from 1. */
   isLong: boolean;
   part: number;
   /** The line of the whole file that the part begins on. */
   firstLine: number;
+  /** For each line which one of the file it is, where filler was left out. */
+  lineNumbers: number[] | null;
   /** Null where the file is not text. */
   readonly text: string | null;
   /** The text with disguises taken off; it has the same lines as the text. */
@@ -46,18 +53,24 @@ const MAX_KEPT_BYTES = 256 * 1024;
 const MAX_WIDENED_BYTES = 1024 * 1024;
 
 /** The files as rules see them, in their order. */
-export function reviewedFiles(files: Content[]): ReviewedFile[] {
+export function reviewedFiles(contents: Content[]): ReviewedFile[] {
   const shelf: Shelf = { views: new Map(), bytes: 0 };
-  const started = startedFiles(files);
-  const kinds = files.map(({ path, bytes }) => contentKind(path, bytes));
-  const texts = files.filter((_, index) => kinds[index] === "text").map(({ bytes }) => bytes);
+  const readings = new Map(contents.map((content) => [content, readingOf(content.path, content.bytes)]));
+  const isText = (content: Content) => readings.get(content)?.isText === true;
+  const parts = new Map(contents.filter(isText).map((content) => [content, textPartsOf(content.path, content.bytes)]));
+  const started = startedFiles(contents, (content) => parts.get(content) ?? []);
+  for (const program of programsAmong(contents.filter(isText), started)) {
+    readings.set(program, readingOf(program.path, program.bytes));
+    parts.set(program, textPartsOf(program.path, program.bytes));
+  }
+  const texts = [...parts.keys()].map(({ bytes }) => bytes);
   const isWide = texts.some((bytes) => !isAscii(bytes)) && sizeOf(texts) <= MAX_WIDENED_BYTES;
-  return files.flatMap((file, index) => {
-    const isStarted = started.has(file.path);
-    const kind = kinds[index] ?? "opaque";
-    const parts = kind === "text" ? textPartsOf(file.bytes).map((part) => (isWide ? widened(part) : part)) : [noText()];
-    return parts.map((part, number) =>
-      reviewedFile(file, { kind, isStarted, part: number, isLong: parts.length > 1 }, part, shelf),
+  return [...readings].flatMap(([file, reading]) => {
+    const isStarted = file.of !== null || isPartOfIt(file.path, started);
+    const about = { ...reading, isStarted, isRun: started.has(file.path) };
+    const ofFile = parts.get(file) ?? [noText()];
+    return ofFile.map((part, number) =>
+      reviewedFile(file, { ...about, part: number, isLong: ofFile.length > 1 }, isWide ? widened(part) : part, shelf),
     );
   });
 }
@@ -78,19 +91,17 @@ function noText(): TextPart {
   return { read: () => "", bytes: 0, firstLine: 1 };
 }
 
-function reviewedFile(
-  file: Content,
-  about: Pick<ReviewedFile, "kind" | "isStarted" | "part" | "isLong">,
-  part: TextPart,
-  shelf: Shelf,
-): ReviewedFile {
+type About = Pick<ReviewedFile, "kind" | "isObscure" | "isStarted" | "isRun" | "part" | "isLong"> & { isText: boolean };
+
+function reviewedFile(file: Content, { isText, ...about }: About, part: TextPart, shelf: Shelf): ReviewedFile {
   const views = () => viewsOf(file.path, part, about.isLong, shelf);
   return {
     ...file,
     ...about,
     firstLine: part.firstLine,
+    lineNumbers: part.lines ?? null,
     get text() {
-      return about.kind === "text" ? views().text : null;
+      return isText ? views().text : null;
     },
     normalised: () => views().normalised(),
     commands: () => views().commands(),

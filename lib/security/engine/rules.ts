@@ -72,7 +72,7 @@ import { windowsCommands } from "./rules/windows-commands";
 import { writtenStartup } from "./rules/written-startup";
 
 /** Changes with every rule and with every change of one, so that live versions are reviewed again. */
-export const RULESET_VERSION = "2026.11.6";
+export const RULESET_VERSION = "2026.11.8";
 
 /** Where two rules say the same of a place, the first is heard. */
 export const FILE_RULES: FileRule[] = [

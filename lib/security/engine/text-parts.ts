@@ -1,7 +1,18 @@
-import { encodingOf, readText, type TextEncoding } from "./content-kind";
+import { condenser } from "./condense";
+import { type Decoding, decodingOf, readText, type TextEncoding } from "./decoder";
+import { isMarkdown } from "./path-role";
 
-/** A stretch of a text file, and the line of the file that it begins on. */
-export type TextPart = { read: () => string; bytes: number; firstLine: number };
+/**
+ * A stretch of a text file, and the line of the file that it begins on; of a text without its filler, `lines` tells for each
+ * line which one of the file it is.
+ */
+export type TextPart = { read: () => string; bytes: number; firstLine: number; lines?: number[] };
+
+/** Shorter texts are read as they are. */
+const MIN_CONDENSED_BYTES = 128 * 1024;
+const LEAST_FILLER_SHARE = 0.1;
+/** Parsed as a whole, so that nothing may be left out. */
+const STRUCTURED = /\.(?:jsonc?|ya?ml|toml|xml|plist|ipynb)$/i;
 
 /** Longer texts are not written by hand. They are reviewed in parts, so that what is made of them stays small. */
 const MAX_PART_CHARS = 1024 * 1024;
@@ -10,17 +21,22 @@ const MAX_PART_LINES = 100_000;
 const OVERLAP_BYTES = 16 * 1024;
 const NEWLINES: Record<TextEncoding, Buffer> = {
   "utf-8": Buffer.from("\n"),
-  latin1: Buffer.from("\n"),
+  mixed: Buffer.from("\n"),
+  scattered: Buffer.from("\n"),
   "utf-16le": Buffer.from("\n", "utf16le"),
   "utf-16be": Buffer.from([0, 10]),
 };
 
 /** The parts of a text file in their order; nearly every file is one. */
-export function textPartsOf(content: Uint8Array): TextPart[] {
+export function textPartsOf(path: string, content: Uint8Array): TextPart[] {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const encoding = encodingOf(bytes);
+  const decoding: Decoding = decodingOf(path, bytes);
+  const { encoding } = decoding;
+  const isCondensed = bytes.length >= MIN_CONDENSED_BYTES && !STRUCTURED.test(path);
+  const condensed = isCondensed ? condensedPart(path, bytes, decoding) : null;
+  if (condensed) return [condensed];
   if (charsIn(bytes, encoding) <= MAX_PART_CHARS) {
-    return [{ read: () => readText(bytes, encoding), bytes: bytes.length, firstLine: 1 }];
+    return [{ read: () => readText(path, bytes, decoding), bytes: bytes.length, firstLine: 1 }];
   }
 
   const parts: TextPart[] = [];
@@ -33,10 +49,36 @@ export function textPartsOf(content: Uint8Array): TextPart[] {
     line += countLines(bytes.subarray(counted, start), encoding);
     counted = start;
     const part = bytes.subarray(start, end);
-    parts.push({ read: () => readText(part, encoding), bytes: part.length, firstLine: line });
+    parts.push({ read: () => readText(path, part, decoding), bytes: part.length, firstLine: line });
     from = end;
   }
   return parts;
+}
+
+/** The whole text without its filler, where that makes it much shorter and short enough to be read at once. */
+function condensedPart(path: string, bytes: Buffer, decoding: Decoding): TextPart | null {
+  const { encoding } = decoding;
+  const { take, chars, finish } = condenser(isProse(path));
+  let line = 1;
+  for (let from = 0; from < bytes.length; ) {
+    const end = endOfPart({ bytes, encoding }, from);
+    const lines = readText(path, bytes.subarray(from, end), decoding).split("\n");
+    for (const [index, text] of lines.entries()) {
+      if (index < lines.length - 1 || text !== "") take(text, line);
+      if (index < lines.length - 1) line += 1;
+    }
+    if (chars() > MAX_PART_CHARS) return null;
+    from = end;
+  }
+  const { text, lines } = finish();
+  const isMuchShorter = text.length < bytes.length * (1 - LEAST_FILLER_SHARE);
+  return isMuchShorter && text.length <= MAX_PART_CHARS
+    ? { read: () => text, bytes: text.length, firstLine: 1, lines }
+    : null;
+}
+
+function isProse(path: string): boolean {
+  return isMarkdown(path) || /\.(?:txt|text|rst|adoc|org|html?)$/i.test(path);
 }
 
 type Text = { bytes: Buffer; encoding: TextEncoding };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMsOf } from "./test-support/slowness";
 import { isListed, writtenTexts } from "./written-texts";
 
 const LONG = "The first half of a sentence that is long enough, ";
@@ -38,8 +39,7 @@ test("tells the items of a list from what has a name", () => {
   expect(texts.map(isListed)).toStrictEqual([true, true, false, false, false]);
 });
 
-test("reads a large program in a moment", () => {
-  const start = performance.now();
-  writtenTexts("a.py", `x = ${'"'.repeat(100_000)}\n${"'\\".repeat(50_000)}`);
-  expect(performance.now() - start).toBeLessThan(1000);
+test("reads a large program in a moment", async () => {
+  const program = `x = ${'"'.repeat(100_000)}\n${"'\\".repeat(50_000)}`;
+  expect(await cpuMsOf(() => writtenTexts("a.py", program))).toBeLessThan(1000);
 });

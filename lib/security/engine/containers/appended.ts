@@ -1,6 +1,7 @@
 import type { ArchivedFile } from "@/lib/packages/format/entry";
 import { isZip } from "@/lib/packages/format/nested";
-import { type ContentKind, contentKind, readText } from "../content-kind";
+import { type ContentKind, readingOf } from "../content-kind";
+import { readText } from "../decoder";
 import type { Inside, Trait } from "./content";
 
 const MIN_BYTES = 16;
@@ -13,13 +14,15 @@ const PROGRAMS: ContentKind[] = ["executable", "installer", "bytecode", "wasm", 
 export function* appendedData(rest: Buffer, inside: Inside): Generator<ArchivedFile> {
   const bytes = rest.subarray(0, endOfContent(rest));
   if (bytes.length < MIN_BYTES) return;
-  const kind = contentKind("", bytes);
+  const { kind, isText } = readingOf("appended.bin", bytes);
   if (kind === "media") return;
-  if (kind === "text") inside.hidden.push({ text: readText(bytes), line: null, how: "bytes behind the picture's end" });
+  const text = isText ? readText("appended", bytes) : "";
+  if (kind === "text") inside.hidden.push({ text, line: null, how: "bytes behind the picture's end" });
   const trait = judge(kind, bytes);
   if (trait) inside.traits.push(trait);
   // A zip ends in zeros of its own.
-  if (kind !== "opaque") yield { path: "appended", mode: "644", bytes: isZip(bytes) ? rest : bytes };
+  if (kind === "opaque") yield { path: "appended.txt", mode: "644", bytes: Buffer.from(text) };
+  else yield { path: "appended", mode: "644", bytes: isZip(bytes) ? rest : bytes };
 }
 
 /** Without the zeros and blanks that fill a file up. */

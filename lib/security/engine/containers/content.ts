@@ -16,8 +16,11 @@ export type Inside = {
 
 export type Trait = Omit<Finding, "file">;
 
-/** A file of the package, or a file or a text inside one; `inside` is null where there was nothing to open. */
-export type Content = PackageFile & { inside: Inside | null };
+/**
+ * A file of the package, or a file or a text inside one; `inside` is null where there was nothing to open. What is run as a
+ * program although its name or place says otherwise is there once more, as that program: `of` is the file that it is.
+ */
+export type Content = PackageFile & { inside: Inside | null; of: string | null };
 
 /**
  * Goes through a file, noting in `inside` what it finds, and yields the files and texts that are in it, one at a time. May

@@ -12,6 +12,7 @@ import { isNotebook, openNotebook } from "./notebook-cells";
 import { isOfficeDocument, openOfficeDocument } from "./office";
 import { isPdf, openPdf } from "./pdf";
 import { isPicture, openPicture } from "./picture";
+import { isPrefixedZip, openPrefixedZip } from "./prefixed-zip";
 import { isStartupFile, openStartupFile } from "./startup-file";
 
 /**
@@ -26,9 +27,9 @@ export async function* contentsOf(files: PackageFile[], limits = DEFAULT_LIMITS)
 }
 
 async function* contentOf(file: PackageFile, budget: Budget, archivesAround: number): AsyncGenerator<Content> {
-  const open = OPENERS.find(([takes]) => takes(file))?.[1];
+  const open = openerOf(file);
   if (!open) {
-    yield { ...file, inside: null };
+    yield { ...file, inside: null, of: null };
     return;
   }
   const depth = archivesAround + (isArchive(file.bytes) ? 1 : 0);
@@ -44,7 +45,17 @@ async function* contentOf(file: PackageFile, budget: Budget, archivesAround: num
       else refuse(file, inside, error.message);
     }
   }
-  yield { ...file, inside };
+  yield { ...file, inside, of: null };
+}
+
+/** A file that is two things at once is opened as both. */
+function openerOf(file: PackageFile): Opener | undefined {
+  const open = OPENERS.find(([takes]) => takes(file))?.[1];
+  if (!isPrefixedZip(file)) return open;
+  return async function* both(one, inside, budget) {
+    if (open) yield* open(one, inside, budget);
+    yield* openPrefixedZip(one, inside, budget);
+  };
 }
 
 /** What opens a file, judged by its bytes and its name; the first that takes it. */

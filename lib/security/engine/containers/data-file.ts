@@ -1,6 +1,6 @@
 import type { ArchivedFile } from "@/lib/packages/format/entry";
 import type { PackageFile } from "@/lib/packages/format/package";
-import { readText } from "../content-kind";
+import { readText } from "../decoder";
 import { excerptOf } from "../excerpt";
 import { linesMatching } from "../lines";
 import { matchesIn } from "../matches";
@@ -22,11 +22,11 @@ export function isDataFile({ path }: PackageFile): boolean {
 /** A data file without the escapes that only disguise what it says; a table may hold formulas that start programs. */
 export function* openDataFile({ path, bytes }: PackageFile, inside: Inside): Generator<ArchivedFile> {
   if (TABLE.test(path)) {
-    noteFormulas(path, readText(bytes), inside);
+    noteFormulas(path, readText(path, bytes), inside);
     return;
   }
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("\\")) return;
-  const text = readText(bytes);
+  const text = readText(path, bytes);
   if (!isDisguised(text)) return;
   const plain = text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   yield { path: `unescaped.${path.split(".").at(-1) ?? "txt"}`, mode: "644", bytes: Buffer.from(plain) };

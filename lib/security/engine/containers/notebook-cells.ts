@@ -1,6 +1,6 @@
 import type { ArchivedFile } from "@/lib/packages/format/entry";
 import type { PackageFile } from "@/lib/packages/format/package";
-import { readText } from "../content-kind";
+import { readText } from "../decoder";
 import { notebookCells } from "../flow/notebook";
 import type { Inside } from "./content";
 
@@ -28,8 +28,8 @@ export function isNotebook({ path }: PackageFile): boolean {
 }
 
 /** The cells of a notebook that are not Python, each as a file; its Python cells are followed as one program. */
-export function* openNotebook({ bytes }: PackageFile, _inside: Inside): Generator<ArchivedFile> {
-  const notebook = notebookCells(readText(bytes));
+export function* openNotebook({ path, bytes }: PackageFile, _inside: Inside): Generator<ArchivedFile> {
+  const notebook = notebookCells(readText(path, bytes));
   for (const [index, { kind, source }] of (notebook?.cells ?? []).entries()) {
     const name = `cell ${index + 1}`;
     if (kind !== "code") {

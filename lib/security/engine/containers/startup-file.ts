@@ -1,6 +1,7 @@
 import type { ArchivedFile } from "@/lib/packages/format/entry";
 import type { PackageFile } from "@/lib/packages/format/package";
-import { contentKind, readText } from "../content-kind";
+import { readingOf } from "../content-kind";
+import { readText } from "../decoder";
 import { excerptOf } from "../excerpt";
 import type { Inside } from "./content";
 
@@ -8,12 +9,12 @@ import type { Inside } from "./content";
 const BY_TOOLS = /(?:^|\/)(?:__editable__[^/]*|[^/]*-nspkg|distutils-precedence)\.pth$/i;
 
 export function isStartupFile({ path, bytes }: PackageFile): boolean {
-  return /\.pth$/i.test(path) && contentKind(path, bytes) === "text";
+  return /\.pth$/i.test(path) && readingOf(path, bytes).isText;
 }
 
 /** The lines of a .pth file that Python runs at every start, as the program that they are. */
 export function* openStartupFile({ path, bytes }: PackageFile, inside: Inside): Generator<ArchivedFile> {
-  const lines = readText(bytes).split("\n");
+  const lines = readText(path, bytes).split("\n");
   const program = lines.map((line) => (/^import[ \t]/.test(line) ? line : ""));
   const first = program.findIndex((line) => line !== "");
   if (first === -1) return;

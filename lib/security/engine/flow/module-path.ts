@@ -1,3 +1,4 @@
+import { ownPath } from "../run-as";
 import type { Module } from "./machine";
 
 const EXTENSIONS = [
@@ -49,7 +50,7 @@ export function resolveProgram(word: string, from: string, paths: Iterable<strin
       .slice(cut)
       .filter((name) => !/^\.{1,2}$/.test(name))
       .join("/");
-    const isSame = (path: string) => path === end || path.endsWith(`/${end}`);
+    const isSame = (path: string) => ownPath(path) === end || ownPath(path).endsWith(`/${end}`);
     const found = known.find(isSame) ?? known.find((path) => isSame(path.replace(/\/__main__\.py$/, ".py")));
     if (found) return found;
   }

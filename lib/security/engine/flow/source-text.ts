@@ -1,4 +1,4 @@
-import { readText } from "../content-kind";
+import { readText } from "../decoder";
 import type { ReviewedFile } from "../reviewed-file";
 import type { Followed } from "../shell/followed";
 import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
@@ -35,7 +35,7 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   if (file.part > 0) return [];
   const isNotebook = /\.ipynb$/i.test(path);
   if (file.isLong && !(isNotebook && file.size <= MAX_NOTEBOOK_BYTES)) return tooLong(file, text);
-  const notebook = isNotebook ? readNotebook(file.isLong ? readText(file.bytes) : text) : null;
+  const notebook = isNotebook ? readNotebook(file.isLong ? readText(file.path, file.bytes) : text) : null;
   if (notebook) return [gathered(file, "python", notebook, 1)];
   return file.code().flatMap((block) => {
     const { language, firstLine, text } = block;

@@ -34,6 +34,10 @@ const UNREAD =
 /** Long files cost an agent its memory, which is a good reason not to read them. */
 const SPARES_MEMORY =
   /\b(?:context|tokens?|window|large|long|big|huge|pollut\w+|verbose|size|unless|until|first|generated|binary|node_modules|lock ?files?|minified|memory|again|multiple|every|whole|entire|already|twice|all (?:of )?the|before (?:trying|running)|directly|(?:everything|all) (?:that )?you need)\b/i;
+/** Advice on how much of a file to take in, and not on whether to look at it. */
+const IN_ONE_PIECE =
+  /\b(?:whole|entire|full|complete)\b[^.!?]{0,40}\b(?:in|into|inside|to) (?:the |your )?(?:conversation|context|chat|prompt|session)\b/i;
+const WHAT_IS_RUN = /\b(?:scripts?|source|code|binary|binaries|payload|commands?|archive|instructions?|executable)\b/i;
 /** Somebody has to decide who is no agent. */
 const BY_A_PERSON =
   /\b(?:merchants?|users?|persons?|people|owners?|humans?|they|admin\w*|reviewers?|customers?|maintainers?) (?:must|should|has to|have to|needs? to) (?:\w{2,12}ly )?$/i;
@@ -101,7 +105,8 @@ export const safeguards: Instruction = {
       kind !== "code" &&
       !text.startsWith("#") &&
       RUNS_IT.test(near) &&
-      !isTold(text.slice(0, unread.index), unread[0])
+      !isTold(text.slice(0, unread.index), unread[0]) &&
+      !(IN_ONE_PIECE.test(text.slice(unread.index)) && !WHAT_IS_RUN.test(unread[0]))
     ) {
       const isHarmless = SPARES_MEMORY.test(near) || (isRole(unread[0]) && !RUNS_IT.test(text.replace(unread[0], "")));
       return { offset: unread.index, severity: isHarmless ? "info" : "warn" };

@@ -15,6 +15,7 @@ const COMMENT = /<!--[\s\S]{0,20000}?-->/g;
 
 /** Finds files that are not what their names say, and pictures that carry scripts. */
 export function mismatchedType({ file }: Reading): Finding[] {
+  if (file.of !== null) return [];
   if (/\.svg$/i.test(file.path)) return activeSvg(file);
   if (MEDIA_NAME.test(file.path)) return disguisedMedia(file);
   return TEXT_NAME.test(file.path) && !["text", "empty"].includes(file.kind) ? [found(file, "holds binary data")] : [];

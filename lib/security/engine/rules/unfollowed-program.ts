@@ -1,6 +1,9 @@
 import { flowOf } from "../flow/flow";
 import { roleOf } from "../path-role";
-import type { Finding, ReviewedPackage } from "../report";
+import type { Finding, ReviewedPackage, Severity } from "../report";
+import type { ReviewedFile } from "../reviewed-file";
+import { MAX_FOLLOWED_CHARS } from "../shell/followed";
+import { languageOfFile } from "../syntax/code-language";
 
 /** Code that a build has put together is long by nature. */
 const BUILT =
@@ -8,17 +11,53 @@ const BUILT =
 
 /** Documents that are read when needed show programs; none of them is one. */
 const EXAMPLES = /^(?!(?:.*\/)?(?:SKILL|AGENTS?|CLAUDE|README)\.mdx?$).*\.mdx?$/i;
+/** What an agent loads before everything else. */
+const INSTRUCTIONS = /(?:^|\/)(?:SKILL|AGENTS?|CLAUDE)\.mdx?$/i;
+const MINIFIED_LINE_CHARS = 400;
 
-/** Says which programs are too long to be followed; they were only searched. */
+/** Says which programs and instructions are too long to be followed; they were only searched. */
 export function unfollowedProgram(pkg: ReviewedPackage): Finding[] {
-  return flowOf(pkg).unfollowed.map((file) => ({
+  const first = pkg.files.filter(({ path, part }) => part === 0 && INSTRUCTIONS.test(path));
+  const instructions = new Set(first.filter(isTooLong).map(({ path }) => path));
+  const programs = new Set([...flowOf(pkg).unfollowed, ...pkg.files.filter(isLongShell).map(({ path }) => path)]);
+  return [
+    ...[...instructions].map((path) => found(path, "block", "text of instructions", "read it as one")),
+    ...[...programs]
+      .filter((path) => !instructions.has(path))
+      .map((path) => found(path, severityOf(pkg, path), "program", "follow what it does")),
+  ];
+}
+
+/** What is started must be followed: to be too long for that is no way past the review. */
+function severityOf(pkg: ReviewedPackage, path: string): Severity {
+  const file = pkg.files.find((one) => one.path === path);
+  const isRun = file?.isRun === true || file?.isStarted === true;
+  if (isRun && file && !BUILT.test(path) && !isMinified(file)) return "block";
+  return BUILT.test(path) || EXAMPLES.test(path) || roleOf(path) === "test" ? "info" : "warn";
+}
+
+function isLongShell(file: ReviewedFile): boolean {
+  return file.part === 0 && isTooLong(file) && languageOfFile(file.path, file.text ?? "") === "bash";
+}
+
+function isTooLong({ isLong, text }: ReviewedFile): boolean {
+  return isLong || (text?.length ?? 0) > MAX_FOLLOWED_CHARS;
+}
+
+function isMinified({ text }: ReviewedFile): boolean {
+  const lines = (text ?? "").split("\n");
+  return lines.length * MINIFIED_LINE_CHARS < (text ?? "").length;
+}
+
+function found(file: string, severity: Severity, what: string, purpose: string): Finding {
+  return {
     rule: "unfollowed_program",
-    severity: BUILT.test(file) || EXAMPLES.test(file) || roleOf(file) === "test" ? "info" : "warn",
+    severity,
     category: "binary",
     file,
     line: null,
     excerpt: null,
-    message: "This program is too long for the review to follow what it does; it was only searched for known patterns.",
+    message: `This ${what} is too long for the review to ${purpose}; it was only searched for known patterns.`,
     remediation: "Ship the source in files of ordinary length, without generated code.",
-  }));
+  };
 }

@@ -20,6 +20,17 @@ export function unpackedAndRun(shell: Followed[]): string[] {
   );
 }
 
+/** The names of the files that commands run, by their own path or by an interpreter. */
+export function filesRun({ deeds }: Followed): string[] {
+  return deeds.flatMap(({ name, path, args }) => {
+    const own = path.includes("/") ? [path] : [];
+    const file = RUNS_A_FILE.test(name)
+      ? args.find(({ text }) => /^[^-+]/.test(text) && !/^\d+$/.test(text))
+      : undefined;
+    return [...own, ...(file ? [file.text] : [])].map((one) => one.split("/").at(-1) ?? "");
+  });
+}
+
 /** An interpreter without a file of its own takes its program from the pipe. */
 function readsProgram({ name, args }: Deed): boolean {
   const first = args[0]?.text;

@@ -49,6 +49,19 @@ test("blocks a program that the package tells to run", async () => {
   expect(await review("The toolbox is open")).toStrictEqual(["warn unreadable_file"]);
 });
 
+test.each([
+  ["package.json", '{"name":"x","bin":{"x":"./cli"}}', "cli"],
+  ["package.json", '{"name":"x","bin":{"x":"lib/cli.dat"}}', "lib/cli.dat"],
+  ["package.json", '{"name":"x","bin":"tool.dat"}', "tool.dat"],
+  ["package.json", '{"name":"x","main":"tool.dat"}', "tool.dat"],
+  ["package.json", '{"name":"x","scripts":{"postinstall":"./tool.dat"}}', "tool.dat"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the assistant's
+  [".mcp.json", '{"mcpServers":{"x":{"command":"${CLAUDE_PLUGIN_ROOT}/servers/x"}}}', "servers/x"],
+])("blocks what nobody can read and %s has run: %s", async (manifest, text, path) => {
+  const { findings } = await reviewPackage(packageOf({ "SKILL.md": "x", [manifest]: text, [path]: NOISE }));
+  expect(brief(findings)).toStrictEqual(["block unreadable_file"]);
+});
+
 test("blocks bytecode that stands before its source, not a cache", async () => {
   const review = async (path: string) =>
     brief((await reviewPackage(packageOf({ "a/x.py": "pass", [path]: NOISE }))).findings);

@@ -4,7 +4,7 @@ import { isScript } from "../path-role";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import type { ReviewedFile } from "../reviewed-file";
 import { toldPrograms } from "./told-programs";
-import { unpackedAndRun } from "./unpacked-program";
+import { filesRun, unpackedAndRun } from "./unpacked-program";
 
 const MAX_HARMLESS_BYTES = 1024;
 /** What was counted while tests ran, which nothing else reads. */
@@ -32,7 +32,9 @@ const REMEDIATION: Partial<Record<ContentKind, string>> = {
 
 /** Finds files whose content a reader cannot judge: programs, bytecode, archives that can't be opened, unknown binaries. */
 export function unreadableFile(pkg: ReviewedPackage): Gathering<Finding[]> {
-  const told = toldPrograms(pkg.files.filter(isProgram).map(nameOf));
+  const unread = pkg.files.filter(isUnread);
+  const told = toldPrograms(unread.filter(isProgram).map(nameOf));
+  const run = new Set<string>();
   const containers = new Set(pkg.files.filter(isContainer).map(nameOf));
   const unpacked = new Set<string>();
 
@@ -40,15 +42,17 @@ export function unreadableFile(pkg: ReviewedPackage): Gathering<Finding[]> {
     read: ({ file, shell }) => {
       told.read(file.text ?? "");
       for (const name of unpackedAndRun(shell)) if (containers.has(name)) unpacked.add(name);
+      if (unread.length > 0) for (const name of shell.flatMap(filesRun)) run.add(name);
     },
-    finish: () => pkg.files.flatMap((file) => inFile(pkg, file, { told: told.names, unpacked })),
+    finish: () => pkg.files.flatMap((file) => inFile(pkg, file, { told: told.names, unpacked, run })),
   };
 }
 
-/** The names of programs that somebody is told to run, and of files that commands unpack and run. */
-type Started = { told: Set<string>; unpacked: Set<string> };
+/** The names of programs that somebody is told to run, and of files that commands unpack and run, or run as they are. */
+type Started = { told: Set<string>; unpacked: Set<string>; run: Set<string> };
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Finding[] {
+  if (file.of !== null || file.part > 0) return [];
   const source = sourceOf(pkg, file);
   const compared = source && comparedToSource(file.bytes, source);
   if (compared === "agrees" && isCache(file)) return [];
@@ -83,7 +87,11 @@ function plainJudgement(file: ReviewedFile): Judgement | undefined {
 }
 
 /** For a binary that is worse than unreadable. */
-function sneakyJudgement(pkg: ReviewedPackage, file: ReviewedFile, { told, unpacked }: Started): Judgement | null {
+function sneakyJudgement(pkg: ReviewedPackage, file: ReviewedFile, { told, unpacked, run }: Started): Judgement | null {
+  if (isUnread(file) && (file.isRun || run.has(nameOf(file)) || isRunByItself(file))) {
+    const message = "This file is run as a program, and nobody can read what it does.";
+    return { severity: "block", message };
+  }
   if (isProgram(file) && told.has(nameOf(file))) {
     const message = "This is a compiled program, and the package tells to run it; nobody can review what it does.";
     return { severity: "block", message };
@@ -123,6 +131,19 @@ function judgeUnpacked(pkg: ReviewedPackage, { path, inside }: ReviewedFile): Ju
   }
   const reason = inside?.unread === null ? "nothing in it shows itself as a program" : "nobody can review what it does";
   return { severity: "block", message: `The package unpacks this file and runs what is in it; ${reason}.` };
+}
+
+/** What is neither text nor opened; a package that is only unpacked says what is in it. */
+function isUnread({ kind, isObscure, inside }: ReviewedFile): boolean {
+  if (kind === "archive") return inside?.unread !== null;
+  return isObscure && kind !== "office_macro" && inside?.unread !== null;
+}
+
+/** A system starts it by its first line, or by its right to be run where it shows nothing else that it could be. */
+function isRunByItself({ path, kind, mode, bytes }: ReviewedFile): boolean {
+  if (kind !== "opaque") return false;
+  const isNamedProgram = isScript(path) || !/\.[^/.]+$/.test(path);
+  return (bytes[0] === 0x23 && bytes[1] === 0x21) || (mode === "755" && isNamedProgram);
 }
 
 function isProgram({ kind }: ReviewedFile): boolean {

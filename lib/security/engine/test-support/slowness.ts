@@ -29,3 +29,11 @@ function runMs(): number {
 export function slownessOf(calibration: number): number {
   return Math.max(1, calibration / USUAL_MS);
 }
+
+/** The processor time that work takes, in milliseconds, less what other work slows it down by. */
+export async function cpuMsOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / slownessOf(calibrationMs());
+}

@@ -43,19 +43,23 @@ function formatted(args: Value[]): Value {
   if (!format) return known("");
   const isVariable = format.text === "-v";
   if (isVariable) return known("");
+  const shape = unescapeAnsi(unescaped(format).text);
   let used = 0;
-  const text = unescaped(format).text.replaceAll(/%(?:[-+ 0#]*\d*(?:\.\d+)?)([sbdcxXoq%])/g, (_, kind: string) => {
-    if (kind === "%") return "%";
-    const value = rest[used]?.text ?? "";
-    used += 1;
-    return kind === "b" ? unescapeAnsi(value) : value;
-  });
+  const filled = () =>
+    shape.replaceAll(/%(?:[-+ 0#]*\d*(?:\.\d+)?)([sbdcxXoq%])/g, (_, kind: string) => {
+      if (kind === "%") return "%";
+      const value = rest[used]?.text ?? "";
+      used += 1;
+      return kind === "b" ? unescapeAnsi(value) : value;
+    });
+  // The format is used again for as long as there are arguments.
+  let text = filled();
+  for (let before = 0; used > before && used < rest.length; text += filled()) before = used;
   const all = join([unescaped(format), ...rest], " ");
-  const leftOver = rest.slice(used).map((value) => value.text);
   if (!format.isKnown && /\\(?:x|[0-7]{0,2})(?:\$|$)/.test(format.text)) {
     return unknown("", union(all.taints, [{ kind: "decoded", how: "escape codes" }]));
   }
-  return { ...all, text: /%s/.test(format.text) ? [text, ...leftOver].join("") : unescapeAnsi(text) };
+  return { ...all, text };
 }
 
 function passed(call: Call): Effect {
