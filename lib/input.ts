@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable } from "./storable";
 
 /** How a failure reads on the wire: the type, message and context of Pydantic v2, which clients of the API expect. */
 export type WireIssue = { type: string; msg: string; ctx?: Record<string, unknown> };
@@ -65,11 +66,6 @@ function countCodePoints(value: string): number {
     if (unit >= 0xd800 && unit <= 0xdbff) length--;
   }
   return length;
-}
-
-/** Whether Postgres can hold the text: no NUL, no half of a surrogate pair. */
-export function isStorable(value: string): boolean {
-  return !value.includes("\0") && !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value);
 }
 
 /** One of a few words, refused by pattern as the specification writes it. */

@@ -6,9 +6,9 @@ import { AppError } from "@/lib/errors";
 import { checkPackage } from "@/lib/isolation/run";
 import type { CheckedPackage } from "@/lib/isolation/tasks";
 import { enqueue } from "@/lib/jobs";
-import { getListingRow } from "@/lib/listings/detail";
-import { lockOwnLiveListing } from "@/lib/listings/own";
+import { getOwnListing, lockOwnLiveListing } from "@/lib/listings/own";
 import { findPendingVersion, openVersion } from "@/lib/listings/versions";
+import { requireQuota, takeQuota } from "@/lib/quotas/take";
 import { rejectVersion } from "@/lib/security/settle";
 import { store } from "@/lib/storage/store";
 import { InvalidPackage } from "./format/invalid-package";
@@ -21,10 +21,11 @@ type Stored = { checked: CheckedPackage; key: string };
  * the review. A package that breaks a rule is answered as rejected, with the reason, and frees the version.
  */
 export async function uploadPackage(viewer: Viewer, slug: string, file: File) {
-  const listing = await getListingRow(viewer, slug);
-  if (listing.authorId !== viewer.id) throw new AppError("SKILL_NOT_OWNER");
+  const listing = await getOwnListing(viewer, slug);
   if (listing.archivedAt) throw new AppError("SKILL_ARCHIVED");
+  await findUploadable(db, listing);
 
+  await requireQuota(viewer, "uploads");
   const checked = await checkAndStore(listing, file);
   return db.transaction(async (tx) => {
     const version = await lockUploadableVersion(tx, viewer, slug);
@@ -52,9 +53,16 @@ async function checkAndStore(
 
 async function lockUploadableVersion(tx: Db, viewer: Viewer, slug: string) {
   const listing = await lockOwnLiveListing(tx, viewer, slug);
-  const pending = await findPendingVersion(tx, listing.id);
+  const version = (await findUploadable(tx, listing)) ?? (await openVersion(tx, viewer, listing, {}));
+  await takeQuota(tx, viewer, "uploads");
+  return version;
+}
+
+/** The pending version that still has no package, or null where none is pending. */
+async function findUploadable(tx: Db, { id }: { id: string }) {
+  const pending = await findPendingVersion(tx, id);
   if (pending?.uploadedAt) throw new AppError("SKILL_VERSION_PENDING");
-  return pending ?? openVersion(tx, listing, {});
+  return pending;
 }
 
 type Version = typeof versions.$inferSelect;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isStorable } from "@/lib/storable";
 import { InvalidPackage } from "./invalid-package";
 import { openPackage } from "./open";
 
@@ -68,6 +69,11 @@ const refused: [string, string | Buffer, RegExp, number | null][] = [
   ["a thousand braces", skill(`a: ${"{".repeat(8000)}`), /nested too deeply/, 2],
   ["a thousand dashes", skill("- ".repeat(8000)), /nested too deeply/, 2],
   ["a thousand question marks", skill("? ".repeat(8000)), /nested too deeply/, 2],
+  ["an escaped NUL", skill(`${VALID}\nlicense: "a\\0b"`), /NUL/, 4],
+  ["an escaped NUL deep within", skill(`${VALID}\nmetadata: {a: [b, {c: "\\x00"}]}`), /NUL/, 4],
+  ["a NUL in a key", skill(`name: a\n"x\\0": 1\ndescription: b`), /NUL/, 3],
+  ["a NUL as it is", skill(`${VALID}\nlicense: a\0b`), /NUL|not valid YAML/, 4],
+  ["half of a surrogate pair", skill(`${VALID}\nlicense: "\\ud800"`), /surrogate/, 4],
   [
     "a staircase",
     skill(Array.from({ length: 170 }, (_, i) => `${" ".repeat(i)}a:`).join("\n")),
@@ -82,6 +88,7 @@ test.each(refused)("refuses %s", { timeout: 1000 }, async (_, markdown, reason, 
   expect(refusal).toBeInstanceOf(InvalidPackage);
   expect(refusal.message).toMatch(reason);
   expect(refusal.file).toBe("SKILL.md");
+  expect(isStorable(refusal.message)).toBe(true);
   if (line !== null) expect(refusal.line).toBe(line);
 });
 

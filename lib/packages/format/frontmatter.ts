@@ -1,4 +1,5 @@
 import { isMap, LineCounter, parseDocument } from "yaml";
+import { isStorableThroughout } from "@/lib/storable";
 import { InvalidPackage } from "./invalid-package";
 import type { Json } from "./manifest";
 
@@ -30,6 +31,13 @@ export function readFrontmatter(markdown: string, file: string): Frontmatter | n
     const offset = (pair?.key as { range?: [number, number, number] } | undefined)?.range?.[0] ?? 0;
     return lines.linePos(offset).line + 1;
   };
+  for (const [key, value] of Object.entries(values)) {
+    if (isStorableThroughout([key, value])) continue;
+    throw new InvalidPackage(
+      "The frontmatter contains a NUL or half of a surrogate pair, also where it is written as an escape; remove it.",
+      { file, line: lineOf(key) },
+    );
+  }
   return { values, lineOf };
 }
 

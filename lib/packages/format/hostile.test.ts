@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { isStorableThroughout } from "@/lib/storable";
 import { InvalidPackage } from "./invalid-package";
 import { openPackage } from "./open";
 import { HOSTILE_PACKAGES } from "./test-support/hostile-packages";
@@ -17,6 +18,7 @@ test.each(HOSTILE_PACKAGES)("refuses %s", async (_, bytes, reason) => {
 
   expect(refusal).toBeInstanceOf(InvalidPackage);
   expect(refusal.message).toMatch(reason);
+  expect(isStorableThroughout([refusal.message, refusal.file])).toBe(true);
 });
 
 test.each([

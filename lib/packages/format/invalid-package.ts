@@ -1,15 +1,20 @@
+import { toStorable } from "@/lib/storable";
+
 /** Where in the package the trouble is, as far as it can be told. */
 type Place = { file?: string; line?: number };
 
-/** A refusal of an uploaded package, in a sentence its seller can act on. Anything else that is thrown is a bug. */
+/**
+ * A refusal of an uploaded package, in a sentence its seller can act on. Anything else that is thrown is a bug.
+ * It can be stored as it is, also where it is about a text that can't.
+ */
 export class InvalidPackage extends Error {
   readonly file: string | null;
   readonly line: number | null;
 
   constructor(message: string, place: Place = {}) {
-    super(message);
+    super(toStorable(message));
     this.name = "InvalidPackage";
-    this.file = place.file ?? null;
+    this.file = place.file === undefined ? null : toStorable(place.file);
     this.line = place.line ?? null;
   }
 }

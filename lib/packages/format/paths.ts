@@ -1,3 +1,4 @@
+import { isStorable } from "@/lib/storable";
 import { InvalidPackage, quoted } from "./invalid-package";
 
 const MAX_PATH_BYTES = 1024;
@@ -25,6 +26,7 @@ export function checkPath(name: string): string {
   const path = name.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
 
   if (name.includes("\0")) throw refuse("contains a NUL byte; rename the file");
+  if (!isStorable(name)) throw refuse("contains half of a surrogate pair; rename the file");
   if (name.includes("\\"))
     throw refuse("contains a backslash; pack the folder with a tool that writes / between folders");
   if (name.startsWith("/")) throw refuse("is an absolute path; pack the folder from inside its parent");

@@ -136,9 +136,9 @@ test("random frontmatter is read or refused, nothing else, and quickly", { timeo
   );
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 300 }), async (pieces) => {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       await openedOrRefused(Buffer.from(`---\n${pieces.join("")}\n---\n`), "a.md");
-      expect(performance.now() - startedAt).toBeLessThan(1000);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
     }),
     { numRuns: 300 },
   );
