@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { renderMarkdown } from "./markdown";
 
@@ -38,4 +39,20 @@ test("a link vouches for nothing, and nobody writes attributes of their own", as
 test("nothing stays nothing", async () => {
   expect(await renderMarkdown(null)).toBeNull();
   expect(await renderMarkdown("")).toBeNull();
+});
+
+test.each([
+  ["quotes in quotes", "> ".repeat(100)],
+  ["lists in quotes", "> - ".repeat(50)],
+  ["emphasis in emphasis", `${"*a _b ".repeat(60)}${"c_ d* ".repeat(60)}`],
+  ["twenty thousand parts", "*a* ".repeat(5_000)],
+])("%s are more than a page can show", async (_, markdown) => {
+  await expect(renderMarkdown(markdown)).rejects.toThrow("too deep or has too many parts");
+});
+
+test("what people write is not", async () => {
+  const readme = await readFile("docs/reviews.md", "utf8");
+  expect(await renderMarkdown(readme)).toContain("<h3>");
+  expect(await renderMarkdown("> - ".repeat(12))).toContain("<blockquote>");
+  expect(await renderMarkdown("| a | b |\n| - | - |\n".concat("| c | d |\n".repeat(500)))).toContain("<table>");
 });

@@ -8,10 +8,15 @@ import { unified } from "unified";
 /** An image from elsewhere would tell its host who looks at the page. */
 const withoutImages = { ...defaultSchema, tagNames: defaultSchema.tagNames?.filter((name) => name !== "img") };
 
+/** No page shows more, and what follows recurses. */
+const MAX_DEPTH = 64;
+const MAX_NODES = 10_000;
+
 const processorFor = (highestLevel: number) =>
   unified()
     .use(remarkParse)
     .use(remarkGfm)
+    .use(refuseTooMuch)
     .use(remarkRehype)
     .use(headingsBelow, highestLevel)
     .use(rehypeSanitize, withoutImages)
@@ -23,8 +28,8 @@ const processorFor = (highestLevel: number) =>
 const processors = { section: processorFor(3), page: processorFor(2) };
 
 /**
- * Markdown as HTML that is safe to show, rendered when it is written because rendering costs
- * some 10 ms per kilobyte; null for none. Raw HTML in it is dropped.
+ * Markdown of ours as HTML that is safe to show, rendered once because rendering costs some 10 ms per kilobyte; null for
+ * none. Raw HTML in it is dropped. What others wrote takes any time that they like: it goes through `renderField`.
  */
 export async function renderMarkdown(
   markdown: string | null | undefined,
@@ -34,6 +39,19 @@ export async function renderMarkdown(
 }
 
 type Node = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
+
+/** Throws where there is more than a page can show; walks level by level, as depth is what it looks for. */
+function refuseTooMuch() {
+  return (tree: Node) => {
+    let [level, depth, nodes] = [[tree], 0, 0];
+    while (level.length > 0) {
+      depth += 1;
+      nodes += level.length;
+      if (depth > MAX_DEPTH || nodes > MAX_NODES) throw new Error("The Markdown is too deep or has too many parts");
+      level = level.flatMap(({ children = [] }) => children);
+    }
+  };
+}
 
 /** The page has the levels above for itself: the text's highest heading gets this level, and the others follow. */
 function headingsBelow(highestLevel: number) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PoolOptions, processPool, TaskKilled } from "./process-pool";
+import { type PoolOptions, processPool, TaskFailed, TaskKilled } from "./process-pool";
 
 const PROGRAM = `
   process.on("disconnect", () => process.exit(0));
@@ -13,6 +13,7 @@ const PROGRAM = `
     if (task.fail) return process.send({ error: "no such thing" });
     process.send({ result: { pid: process.pid, environment: Object.keys(process.env), bytes: task.bytes } });
   });
+  setTimeout(() => process.send("ready"), 400);
 `;
 
 let folder: string;
@@ -67,7 +68,22 @@ test.each([
 });
 
 test("a task's own error is passed on", async () => {
-  await expect(run(processPool(options), { fail: true })).rejects.toThrow("no such thing");
+  const failure = await run(processPool(options), { fail: true }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TaskFailed);
+  expect(String(failure)).toContain("no such thing");
+});
+
+test("the time that a process takes to start is not its first task's", async () => {
+  expect((await run(processPool({ ...options, timeoutMs: 300 }), {})).pid).toEqual(expect.any(Number));
+});
+
+test("a process that does not start fails its task, and no other", async () => {
+  const program = path.join(folder, "broken.mjs");
+  await writeFile(program, "process.exit(3)");
+  const pool = processPool({ ...options, program });
+  await expect(run(pool, {})).rejects.toThrow("did not start: 3");
+  await writeFile(program, PROGRAM);
+  expect((await run(pool, {})).pid).toEqual(expect.any(Number));
 });
 
 test("a process that was idle for long enough ends", async () => {

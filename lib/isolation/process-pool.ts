@@ -17,9 +17,16 @@ export type PoolOptions = {
 /** A task that its process did not survive: it took too long, used too much memory, or crashed. */
 export class TaskKilled extends Error {}
 
+/** A task that ended in an error of its own, which what it was about has brought forth. */
+export class TaskFailed extends Error {
+  /** Its message may hold what the task worked on, which no log is to keep. */
+  readonly repeatsInput = true;
+}
+
 export type Pool = { run: (task: unknown) => Promise<unknown> };
 
 const WATCH_EVERY_MS = 100;
+const START_WITHIN_MS = 30_000;
 
 /**
  * Processes that each do one task at a time, so that a task which hangs or crashes takes nothing else with it. Tasks that find
@@ -34,7 +41,7 @@ export function processPool(options: PoolOptions): Pool {
     if (running >= options.maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {
-      const child = take() ?? start(options);
+      const child = take() ?? (await start(options));
       const answer = await ask(child, task, options);
       keep(child);
       return answer;
@@ -83,16 +90,31 @@ export function answerTasks(work: (task: never) => Promise<unknown>): void {
         process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
+  process.send?.("ready");
 }
 
-/** Nothing of the parent's environment goes along: it holds every secret of the service. */
-function start({ program, execArgv }: PoolOptions): ChildProcess {
-  return fork(program, {
+/**
+ * A process that waits for its first task, so that no task's time is spent on starting it. Nothing of the parent's
+ * environment goes along: it holds every secret of the service.
+ */
+async function start({ program, execArgv }: PoolOptions): Promise<ChildProcess> {
+  const child = fork(program, {
     execArgv: execArgv ?? [],
     env: { NODE_ENV: "production" },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  const tooLate = setTimeout(() => child.kill("SIGKILL"), START_WITHIN_MS);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once("message", () => resolve()).once("error", reject);
+      child.once("exit", (code, signal) => reject(new Error(`A process did not start: ${signal ?? code}`)));
+    });
+  } finally {
+    clearTimeout(tooLate);
+    child.removeAllListeners();
+  }
+  return child;
 }
 
 type Answer = { result: unknown } | { error: string };
@@ -119,7 +141,7 @@ function ask(child: ChildProcess, task: unknown, { timeoutMs, maxResidentBytes }
       end();
     };
     const answered = (answer: Answer) =>
-      settle(() => ("error" in answer ? reject(new Error(answer.error)) : resolve(answer.result)));
+      settle(() => ("error" in answer ? reject(new TaskFailed(answer.error)) : resolve(answer.result)));
     const exited = () =>
       settle(() => reject(new TaskKilled(`The task was given up: ${killedFor ?? "its process crashed"}`)));
     const failed = (error: Error) => settle(() => reject(error));

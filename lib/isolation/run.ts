@@ -1,7 +1,9 @@
 import path from "node:path";
+import { log } from "@/lib/log";
 import { InvalidPackage } from "@/lib/packages/format/invalid-package";
 import type { Finding, Report } from "@/lib/security/engine/report";
-import { processPool, TaskKilled } from "./process-pool";
+import { isStorableThroughout, toStorableThroughout } from "@/lib/storable";
+import { processPool, TaskFailed, TaskKilled } from "./process-pool";
 import { readOnly } from "./read-only";
 import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "./tasks";
 import { HEAP_MIB, optionsWith } from "./tuning";
@@ -20,19 +22,30 @@ const checks = processPool({ ...PACKAGE_PROCESS, maxProcesses: 2, timeoutMs: 15_
 /** A process that has reviewed before takes less than half the time, so it is kept for the reviews of the next minutes. */
 const reviews = processPool({ ...PACKAGE_PROCESS, maxProcesses: 1, timeoutMs: 30_000, idleMs: 600_000 });
 
-/** Opens an upload in a process of its own and normalises it, or throws `InvalidPackage` for a rule that it breaks. */
+/**
+ * Opens an upload in a process of its own and normalises it, or throws `InvalidPackage`: for a rule that it breaks, and
+ * for whatever else keeps it from being opened or stored, so that it frees its version.
+ */
 export async function checkPackage(upload: Upload): Promise<CheckedPackage> {
   try {
-    return await done<CheckedPackage>(checks.run({ kind: "check", upload } satisfies Task));
+    const { zip, ...described } = await done<CheckedPackage>(checks.run({ kind: "check", upload } satisfies Task));
+    if (isStorableThroughout(described)) return { zip, ...described };
+    throw new InvalidPackage("The package contains a NUL or half of a surrogate pair in what describes it; remove it.");
   } catch (error) {
-    if (!(error instanceof TaskKilled)) throw error;
-    throw new InvalidPackage("The package takes too much time or memory to open; make it smaller or simpler.");
+    if (error instanceof TaskKilled) {
+      throw new InvalidPackage("The package takes too much time or memory to open; make it smaller or simpler.");
+    }
+    if (!(error instanceof TaskFailed)) throw error;
+    log.error({ err: error }, "a package could not be opened");
+    throw new InvalidPackage("The package could not be read; pack its folder again, with another program.");
   }
 }
 
 /** Reviews a stored package in a process of its own; throws `TaskKilled` where that can't be finished. */
 export async function reviewIsolated(upload: Upload, foundElsewhere: Finding[]): Promise<Report> {
-  return done<Report>(reviews.run({ kind: "review", upload, foundElsewhere } satisfies Task));
+  return toStorableThroughout(
+    await done<Report>(reviews.run({ kind: "review", upload, foundElsewhere } satisfies Task)),
+  );
 }
 
 /** The files of a stored package, unpacked in a process of its own. */

@@ -5,6 +5,7 @@ import type { OpenedPackage, PackageFile, PackageType } from "@/lib/packages/for
 import type { Finding, Report } from "@/lib/security/engine/report";
 import { reviewPackage } from "@/lib/security/engine/review";
 import { type Found, type Scanned, scan } from "@/lib/security/scan-command/lenient";
+import { toStorable } from "@/lib/storable";
 
 export type Upload = { bytes: Uint8Array; filename: string; type: PackageType; slug: string };
 
@@ -51,5 +52,5 @@ function check(opened: OpenedPackage, slug: string): CheckedPackage {
 function excerptOf({ files, mainFile }: OpenedPackage): string {
   const bytes = files.find(({ path }) => path === mainFile)?.bytes ?? new Uint8Array();
   const body = new TextDecoder().decode(bytes).replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n?/, "");
-  return body.replaceAll("\0", "").trim().slice(0, EXCERPT_CHARACTERS);
+  return toStorable(body.replaceAll("\0", "").trim().slice(0, EXCERPT_CHARACTERS));
 }

@@ -1,0 +1,4 @@
+import { renderMarkdown } from "@/lib/markdown";
+import { answerTasks } from "./process-pool";
+
+answerTasks((markdown: string) => renderMarkdown(markdown));
