@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { signLink } from "./link";
-import { checkKey, reported } from "./object";
+import { checkKey, inStep, reported } from "./object";
 import type { Store } from "./store";
 
 /** Objects as files below a folder; links lead to this service's own `/files`. */
@@ -11,6 +11,8 @@ export function folderStore(root: string): Store {
   return {
     put: (key, bytes) => reported("put", () => writeWhole(fileOf(key), path.join(root, "tmp", randomUUID()), bytes)),
     get: (key) => reported("get", () => readFile(fileOf(key))),
+    stat: (key) => reported("stat", () => stat(fileOf(key))),
+    stream: (key, range) => reported("stream", async () => inStep((await open(fileOf(key))).createReadStream(range))),
     delete: (key) => reported("delete", () => rm(fileOf(key), { force: true })),
     link: async (key, options) => signLink(key, options),
   };
