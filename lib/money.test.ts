@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { platformFeeCents } from "./money";
+import { parseDollars, platformFeeCents } from "./money";
 
 test.each([
   [1000, 15, 0, 150],
@@ -15,7 +15,7 @@ test.each([
   [1000, 100, 0, 999],
   [99_999_999, 15, 0, 15_000_000],
 ])("of %i cents at %d %% and at least %i the platform keeps %i", (price, percent, min, fee) => {
-  expect(platformFeeCents(price, percent, min)).toBe(fee);
+  expect(platformFeeCents(price, { percent, minCents: min })).toBe(fee);
 });
 
 test("leaves the seller something of every price", () => {
@@ -25,8 +25,22 @@ test("leaves the seller something of every price", () => {
       [100, 0],
       [0, 500],
     ] as const) {
-      const fee = platformFeeCents(price, percent, min);
+      const fee = platformFeeCents(price, { percent, minCents: min });
       expect(fee >= 0 && fee < price && Number.isInteger(fee), `${price} cents: ${fee}`).toBe(true);
     }
   }
+});
+
+test.each([
+  ["12", 1200],
+  [" 12.5 ", 1250],
+  ["0.07", 7],
+  ["999999.99", 99_999_999],
+  ["", null],
+  ["1e3", null],
+  ["-1", null],
+  ["1.234", null],
+  ["1,50", null],
+])("%j is %j cents", (typed, cents) => {
+  expect(parseDollars(typed)).toBe(cents);
 });

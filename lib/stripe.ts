@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { sharedDependency } from "@/lib/dependencies/dependency";
 import { env } from "@/lib/env";
 import { plainError } from "@/lib/errors";
 import { shared } from "@/lib/shared";
@@ -8,15 +9,25 @@ export const stripe = shared(
   "stripe",
   () =>
     new Stripe(env.STRIPE_SECRET_KEY, {
-      maxNetworkRetries: 2,
-      timeout: 10_000,
+      maxNetworkRetries: 1,
       telemetry: false,
+      httpClient: guardedClient(),
       ...elsewhere(env.STRIPE_API_BASE),
     }),
 );
 
 /** Whether this service moves real money; events of the other mode are not ours. */
 export const IS_LIVE = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
+
+/** Node's client, each of whose attempts has a deadline; the SDK makes a second one where the first had no answer. */
+function guardedClient(): Stripe.HttpClient {
+  const processor = sharedDependency("payments");
+  const client = Stripe.createNodeHttpClient();
+  const ask = client.makeRequest.bind(client);
+  return Object.assign(client, {
+    makeRequest: (...request: Parameters<typeof ask>) => processor.use(() => ask(...request)),
+  });
+}
 
 function elsewhere(base: string | undefined) {
   if (!base) return {};

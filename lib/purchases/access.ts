@@ -1,32 +1,36 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Db, db, one } from "@/db/client";
 import { licenses, purchases } from "@/db/schema/purchases";
 import { LIVE, OWNED, type PurchaseState } from "./status";
 
-/** Whether the person may download the listing: bought it, or redeemed the current code of one who did. */
+/** The condition that the person bought the listing, or redeemed the current code of one who did, and still owns it. */
+export function owns(userId: string, listingId: string | AnyPgColumn): SQL {
+  return holds(userId, sql`${purchases.listingId} = ${listingId} and ${licenses.replacedAt} is null and ${isLive}`);
+}
+
+/** Whether the person may download the listing. */
 export async function hasAccess(userId: string, listingId: string, tx: Db = db): Promise<boolean> {
-  return holds(tx, userId, and(eq(purchases.listingId, listingId), isNull(licenses.replacedAt), isLive));
+  return answer(tx, owns(userId, listingId));
 }
 
 /** As `hasAccess`, but also where it has ended, as by a refund. */
 export async function hadAccess(userId: string, listingId: string): Promise<boolean> {
-  return holds(db, userId, eq(purchases.listingId, listingId));
+  return answer(db, holds(userId, eq(purchases.listingId, listingId)));
 }
 
 const isLive = inArray(purchases.status, LIVE);
 
 /** A purchase has a license from the moment it was handed over; two look-ups, each by its own index. */
-async function holds(tx: Db, userId: string, condition: SQL | undefined): Promise<boolean> {
-  const licensed = (person: SQL) =>
-    tx
-      .select({ one: sql`1` })
-      .from(purchases)
-      .innerJoin(licenses, eq(licenses.purchaseId, purchases.id))
-      .where(and(person, condition));
-  const bought = exists(licensed(eq(purchases.buyerId, userId)));
-  const redeemed = exists(licensed(eq(licenses.redeemedBy, userId)));
-  const { answer } = one(await tx.execute<{ answer: boolean }>(sql`select (${or(bought, redeemed)}) as answer`));
-  return answer;
+function holds(userId: string, condition: SQL): SQL {
+  const licensed = (person: SQL) => sql`exists (
+    select 1 from ${purchases} join ${licenses} on ${licenses.purchaseId} = ${purchases.id}
+    where ${person} and ${condition})`;
+  return sql`(${licensed(eq(purchases.buyerId, userId))} or ${licensed(eq(licenses.redeemedBy, userId))})`;
+}
+
+async function answer(tx: Db, condition: SQL): Promise<boolean> {
+  return one(await tx.execute<{ answer: boolean }>(sql`select ${condition} as answer`)).answer;
 }
 
 /** The state of the purchase that keeps this buyer from buying the listing again, if there is one. */

@@ -13,6 +13,7 @@ type Due = Adjustment & { isDue: boolean };
 
 /** How long to wait after each refusal; a seller's new sale ends the wait for what they owe. */
 const RETRY_HOURS = { reversal: [24, 24, 24, 48, 96, 168], repayment: [1, 2, 4, 8, 24] };
+const MAX_TRIES_AT_ONCE = 3;
 
 /**
  * Moves what was decided between the platform and the seller of a purchase, oldest first. Safe to repeat: what was
@@ -21,21 +22,36 @@ const RETRY_HOURS = { reversal: [24, 24, 24, 48, 96, 168], repayment: [1, 2, 4, 
 export async function adjustSeller(purchaseId: string): Promise<"settled" | "owed"> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase?.paymentIntentId) return "settled";
-  for (const { id } of await listUnsettled(purchaseId)) {
-    const adjustment = await findUnsettled(id);
-    if (adjustment) await carryOut(adjustment, purchase, purchase.paymentIntentId);
-  }
+  for (const { id } of await listUnsettled(purchaseId)) await carryOut(id, purchase, purchase.paymentIntentId);
   return (await listUnsettled(purchaseId)).length === 0 ? "settled" : "owed";
 }
 
-async function carryOut(adjustment: Due, purchase: Purchase, paymentIntentId: string): Promise<void> {
-  const move = isReversal(adjustment.kind) ? takeBack : payBack;
-  try {
-    await move(adjustment, purchase, paymentIntentId);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    await owe(adjustment, error);
+/** What can be moved is computed anew after a refusal, and at once where it may have been of an amount that changed. */
+async function carryOut(id: string, purchase: Purchase, paymentIntentId: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const adjustment = await findUnsettled(id);
+    if (!adjustment) return;
+    const move = isReversal(adjustment.kind) ? takeBack : payBack;
+    try {
+      return await move(adjustment, purchase, paymentIntentId);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const isLater = attempt === MAX_TRIES_AT_ONCE || isForLater(error);
+      await owe(adjustment, error, isLater ? hoursUntilNext(adjustment) : 0);
+      if (isLater) return;
+    }
   }
+}
+
+/** Refused for what does not change by computing anew, or because another try is under way. */
+function isForLater(error: Stripe.errors.StripeError): boolean {
+  const isUnderWay = error.type === "StripeIdempotencyError";
+  return isUnderWay || isRefused(error, "balance_insufficient", "insufficient_capabilities_for_transfer");
+}
+
+function hoursUntilNext({ kind, refusals }: Adjustment): number {
+  const delays = RETRY_HOURS[isReversal(kind) ? "reversal" : "repayment"];
+  return delays[Math.min(refusals, delays.length - 1)] ?? 0;
 }
 
 function listUnsettled(purchaseId: string): Promise<{ id: string }[]> {
@@ -188,10 +204,9 @@ async function settle({ id, kind, fact, purchaseId }: Adjustment, stripeIds: str
 }
 
 /** Another who was refused at the same moment counts the refusal once. */
-async function owe({ id, kind, amountCents, refusals, purchaseId }: Adjustment, error: Error): Promise<void> {
+async function owe(adjustment: Adjustment, error: Error, hours: number): Promise<void> {
+  const { id, kind, amountCents, refusals, purchaseId } = adjustment;
   log.error({ err: error, purchaseId, adjustmentId: id, kind, amountCents }, "a seller's part could not be moved yet");
-  const delays = RETRY_HOURS[isReversal(kind) ? "reversal" : "repayment"];
-  const hours = delays[Math.min(refusals, delays.length - 1)] ?? 0;
   await db
     .update(adjustments)
     .set({

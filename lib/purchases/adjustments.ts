@@ -26,13 +26,22 @@ export async function decideAdjustment(tx: Db, { id, currency }: Purchase, decis
   return true;
 }
 
-/** Decides that what was taken back for a dispute or a refund is returned, if anything was. */
+/**
+ * Decides that what was taken back for a dispute or a refund is returned, if anything was: each part on its own, as a
+ * dispute may have taken several (`fact`, then `fact:<cents in all>`).
+ */
 export async function decideRepayment(tx: Db, purchase: Purchase, cause: Cause, fact: string): Promise<boolean> {
-  const [taken] = await tx
-    .select({ amountCents: adjustments.amountCents })
+  const isPart = or(eq(adjustments.fact, fact), sql`starts_with(${adjustments.fact}, ${`${fact}:`})`);
+  const parts = await tx
+    .select({ fact: adjustments.fact, amountCents: adjustments.amountCents })
     .from(adjustments)
-    .where(and(eq(adjustments.kind, `${cause}_reversal`), eq(adjustments.fact, fact)));
-  return taken ? decideAdjustment(tx, purchase, { kind: `${cause}_repayment`, fact, ...taken }) : false;
+    .where(and(eq(adjustments.purchaseId, purchase.id), eq(adjustments.kind, `${cause}_reversal`), isPart))
+    .orderBy(asc(adjustments.createdAt));
+  const decided: boolean[] = [];
+  for (const part of parts) {
+    decided.push(await decideAdjustment(tx, purchase, { kind: `${cause}_repayment`, ...part }));
+  }
+  return decided.includes(true);
 }
 
 /** Whether we have moved money of this sale ourselves, so that the processor no longer knows who holds which part. */

@@ -55,7 +55,7 @@ test.each([
 });
 
 describe("a dispute takes", () => {
-  const shareOf = (facts: PaymentFacts, id = "dp") => disputedShare(facts, id);
+  const shareOf = (facts: PaymentFacts, id = "dp") => disputedShare(facts, id, true);
 
   test("all of a sale, or its part of it", () => {
     expect(shareOf(payment({ disputes: [dispute("dp", 1000, 5)] }))).toEqual({ grossCents: 1000, feeCents: 150 });
@@ -97,8 +97,15 @@ test("a seller does not bear what was given back by hand without them", () => {
     refund("by hand, reversed", 200, 2, { ownId: null }),
     refund("ours", 300, 3, { reversedCents: null }),
   ];
-  const theirs = sellersRefunds(payment({ refunds, feeRefundedCents: 30 }));
+  const theirs = sellersRefunds(payment({ refunds, feeRefundedCents: 30 }), true);
   expect(theirs.map(({ id, feeCents }) => [id, feeCents])).toEqual([
+    ["by hand, reversed", 30],
+    ["ours", 45],
+  ]);
+  // Of what bought nothing no part is the seller's, whoever gave it back.
+  const all = sellersRefunds(payment({ refunds, feeRefundedCents: 30 }), false);
+  expect(all.map(({ id, feeCents }) => [id, feeCents])).toEqual([
+    ["by hand", 15],
     ["by hand, reversed", 30],
     ["ours", 45],
   ]);
@@ -121,8 +128,8 @@ test("refunds and a dispute together never take more than the sale, nor leave a 
         leftCents -= cents;
       }
       const facts = payment({ amountCents, feeCents, refunds, disputes: [dispute("dp", amountCents, 30)] });
-      const shareOfDispute = disputedShare(facts, "dp");
-      const all = [...sellersRefunds(facts), shareOfDispute];
+      const shareOfDispute = disputedShare(facts, "dp", true);
+      const all = [...sellersRefunds(facts, true), shareOfDispute];
       const sum = (key: "grossCents" | "feeCents") => all.reduce((total, each) => total + each[key], 0);
       expect(sum("grossCents")).toBe(amountCents);
       expect(sum("feeCents")).toBe(feeCents);

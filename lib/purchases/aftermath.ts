@@ -27,10 +27,12 @@ export function isClosed({ status }: Pick<DisputeFacts, "status">): boolean {
 
 /**
  * The refunds that the seller bears, those that came back included: every refund of ours, and one made by hand at
- * the processor where it took their transfer back.
+ * the processor where it took their transfer back. Of what bought nothing no part is theirs, whoever gave it back.
  */
-export function sellersRefunds(facts: PaymentFacts): (RefundFacts & Share)[] {
-  const theirs = facts.refunds.filter(({ ownId, reversedCents }) => ownId !== null || reversedCents !== null);
+export function sellersRefunds(facts: PaymentFacts, wasSold: boolean): (RefundFacts & Share)[] {
+  const theirs = facts.refunds.filter(
+    ({ ownId, reversedCents }) => !wasSold || ownId !== null || reversedCents !== null,
+  );
   const fees = refundedFees(
     facts,
     theirs.map(({ amountCents, reversedCents, hasFailed }) => ({
@@ -50,10 +52,10 @@ export function sellersRefunds(facts: PaymentFacts): (RefundFacts & Share)[] {
  * What a dispute takes of what refunds and earlier disputes have left of the sale, as it is when it is first seen to
  * hold money. Of one that is first seen when it is won this may be less than it held: it is returned all the same.
  */
-export function disputedShare(facts: PaymentFacts, disputeId: string): Share {
+export function disputedShare(facts: PaymentFacts, disputeId: string, wasSold: boolean): Share {
   const left = { grossCents: facts.amountCents, feeCents: facts.feeCents };
   for (const dispute of facts.disputes) {
-    const share = shareOf(facts, dispute, left);
+    const share = shareOf(facts, dispute, left, wasSold);
     if (dispute.id === disputeId) return share;
     if (!isTaken(dispute)) continue;
     left.grossCents -= share.grossCents;
@@ -63,9 +65,9 @@ export function disputedShare(facts: PaymentFacts, disputeId: string): Share {
 }
 
 /** While the bank holds the money nothing can be refunded, so that every refund there is was made before. */
-function shareOf(facts: PaymentFacts, dispute: DisputeFacts, before: Share): Share {
+function shareOf(facts: PaymentFacts, dispute: DisputeFacts, before: Share, wasSold: boolean): Share {
   const hasGone = ({ hasFailed }: RefundFacts) => !hasFailed;
-  const theirs = sellersRefunds(facts).filter(hasGone);
+  const theirs = sellersRefunds(facts, wasSold).filter(hasGone);
   const refundedCents = sum(facts.refunds.filter(hasGone), ({ amountCents }) => amountCents);
   const leftCents = before.grossCents - sum(theirs, ({ grossCents }) => grossCents);
   const leftFeeCents = before.feeCents - sum(theirs, ({ feeCents }) => feeCents);

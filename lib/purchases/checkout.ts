@@ -73,7 +73,7 @@ async function reservePurchase(
           buyerId: viewer.id,
           listingId: listing.id,
           successUrl: success_url ?? `${env.APP_URL}/checkout/done?session_id={CHECKOUT_SESSION_ID}`,
-          cancelUrl: cancel_url ?? page,
+          cancelUrl: cancel_url ?? `${page}?payment=cancelled`,
           sessionExpiresAt: new Date(Math.floor((Date.now() + PAGE_LIFETIME_MS) / 1000) * 1000),
         })
         .returning(),
@@ -90,10 +90,17 @@ async function openFor(purchase: Purchase): Promise<Session> {
   try {
     return await promptly(openSession(purchase));
   } catch (error) {
-    if (!isRefused(error, "insufficient_capabilities_for_transfer")) throw error;
+    if (!isRefused(error)) throw error;
+    if (!isRefused(error, "insufficient_capabilities_for_transfer")) throw orderRefused(error);
     await promptly(refreshAccount(purchase.destinationAccount));
     throw inactive();
   }
+}
+
+/** Nothing that a buyer sends leads there; a clock that is minutes behind the processor's does. */
+function orderRefused(cause: Error): PlainError {
+  const sentence = "The payment service did not take this order and nothing was charged; try again in a few minutes";
+  return Object.assign(new PlainError(503, sentence, { "retry-after": "60" }), { cause });
 }
 
 function isCurrent(purchase: Purchase, { purchase: offered }: Offer, session: Session): boolean {

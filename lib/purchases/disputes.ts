@@ -1,18 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { disputes, purchases } from "@/db/schema/purchases";
-import { isTaken, type Standing, standingOf } from "./aftermath";
-
-/** How the newest dispute of a purchase stands; null where there was none. */
-export async function findDisputeStanding(purchaseId: string): Promise<Standing | null> {
-  const [dispute] = await db
-    .select({ status: disputes.status })
-    .from(disputes)
-    .where(eq(disputes.purchaseId, purchaseId))
-    .orderBy(desc(disputes.openedAt))
-    .limit(1);
-  return dispute ? standingOf(dispute) : null;
-}
+import { isTaken } from "./aftermath";
 
 /** Whether the buyer's bank holds the money of a purchase, so that a refund would pay it a second time. */
 export async function isMoneyTaken(tx: Db, purchaseId: string): Promise<boolean> {

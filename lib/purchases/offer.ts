@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, InvalidInput } from "@/lib/errors";
+import { feeTerms } from "@/lib/fee-terms";
 import { getListingRow } from "@/lib/listings/detail";
 import { CURRENCY, MIN_CHARGE_CENTS, platformFeeCents } from "@/lib/money";
 import { payableAccount } from "@/lib/sellers/account";
@@ -25,7 +26,7 @@ export async function findOffer(viewer: Viewer, slug: string) {
 
   const terms = {
     amountCents: listing.priceCents,
-    feeCents: platformFeeCents(listing.priceCents),
+    feeCents: platformFeeCents(listing.priceCents, feeTerms),
     currency: CURRENCY,
     destinationAccount: await payableAccount(sellerId),
     title: listing.title,

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, notExists, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { adjustments, disputes, purchases, refunds } from "@/db/schema/purchases";
@@ -41,7 +41,7 @@ const isStillKept = and(
 );
 const isTriedAgain = and(
   eq(later.purchaseId, refunds.purchaseId),
-  ne(later.status, "failed"),
+  notInArray(later.status, ["failed", "canceled"]),
   gt(later.createdAt, refunds.createdAt),
 );
 /** The buyer still waits: nobody has tried again, and the money did not go back in another way. */

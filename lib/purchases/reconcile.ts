@@ -144,13 +144,19 @@ async function lookAtDisputes(round: Round, { disputeMinutes }: Patience): Promi
   });
 }
 
-/** Payments that nobody settled: their money goes back in full rather than stay in doubt for more than a day. */
+/**
+ * Payments that nobody settled, or whose refund by hand came back: their money goes back in full rather than stay in
+ * doubt for more than a day. What of it is left is computed when it is sent.
+ */
 async function giveBackUnsettled(round: Round, { unsettledMinutes }: Patience): Promise<void> {
-  const theirs = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.purchaseId, purchases.id));
+  const unfinished = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchases.id), inArray(refunds.status, ["creating", "pending", "failed"])));
   const isLeft = and(
     inArray(purchases.status, ["review", "duplicate"]),
     lt(purchases.updatedAt, minutesAgo(unsettledMinutes)),
-    notExists(theirs),
+    notExists(unfinished),
   );
   await round.all("unsettled payments", purchasesWhere(isLeft), async (purchase) => {
     const request = { kind: "mismatch" as const, amountCents: purchase.amountCents, reason: "It could not be settled" };
@@ -159,8 +165,14 @@ async function giveBackUnsettled(round: Round, { unsettledMinutes }: Patience): 
   });
 }
 
-async function sendLeftRefunds(round: Round, { minutes }: Patience): Promise<void> {
-  const isLeft = and(inArray(refunds.status, ["creating", "pending"]), lt(refunds.createdAt, minutesAgo(minutes)));
+/** Each refusal makes the next try wait longer. */
+async function sendLeftRefunds(round: Round, { minutes, hasBackoff }: Patience): Promise<void> {
+  const { refusals } = refunds;
+  const isLeft = and(
+    inArray(refunds.status, ["creating", "pending"]),
+    lt(refunds.createdAt, minutesAgo(minutes)),
+    hasBackoff ? lt(refunds.createdAt, sql`now() - make_interval(mins => 5 * ${refusals} * ${refusals})`) : undefined,
+  );
   const next = (afterId: string | null, limit: number) =>
     db
       .select({ id: refunds.id })

@@ -23,16 +23,16 @@ export async function recordRefunds(
 ): Promise<boolean> {
   const news: boolean[] = [];
   for (const refund of facts.refunds) news.push(await recordOwnRefund(tx, purchase, refund, wasSold));
-  for (const refund of sellersRefunds(facts)) {
+  for (const refund of sellersRefunds(facts, wasSold)) {
     if (wasSold) news.push(await recordEntry(tx, purchase, refund));
-    if (facts.isShared) news.push(await adjustFor(tx, purchase, refund));
+    if (facts.isShared) news.push(await adjustFor(tx, purchase, refund, wasSold));
   }
   return news.includes(true);
 }
 
 /** The row of a refund that we asked for; one made at the processor itself has none. */
 async function recordOwnRefund(tx: Db, purchase: Purchase, refund: RefundFacts, wasSold: boolean): Promise<boolean> {
-  const { id, ownId, status, hasFailed, failureReason } = refund;
+  const { id, ownId, amountCents, status, hasFailed, failureReason } = refund;
   if (!ownId) return false;
   const [own] = await tx.select().from(refunds).where(eq(refunds.id, ownId)).for("update");
   if (!own || (own.status === status && own.stripeRefundId === id)) return false;
@@ -40,6 +40,7 @@ async function recordOwnRefund(tx: Db, purchase: Purchase, refund: RefundFacts, 
     .update(refunds)
     .set({
       status,
+      amountCents,
       stripeRefundId: id,
       ...(failureReason && { lastError: failureReason }),
       settledAt: status === "pending" ? null : sql`coalesce(${refunds.settledAt}, now())`,
@@ -114,10 +115,12 @@ async function tellSeller(
 
 /**
  * Where the processor took the seller's part back, one that came back owes it to them; where it did not, because
- * their balance was short or their part was moved before, they owe it to us.
+ * their balance was short or their part was moved before, they owe it to us. What bought nothing stays with us, for
+ * its buyer.
  */
-async function adjustFor(tx: Db, purchase: Purchase, refund: SellersRefund): Promise<boolean> {
+async function adjustFor(tx: Db, purchase: Purchase, refund: SellersRefund, wasSold: boolean): Promise<boolean> {
   const { id: fact, feeCents, grossCents, reversedCents, hasFailed, status } = refund;
+  if (hasFailed && !wasSold) return false;
   if (reversedCents !== null) {
     const amountCents = reversedCents - feeCents;
     return hasFailed && decideAdjustment(tx, purchase, { kind: "refund_repayment", fact, amountCents });

@@ -24,7 +24,7 @@ export async function listRefundOffers(viewer: Viewer, purchaseIds: string[]): P
       id: purchases.id,
       reason: listings.blockedReason,
       blockedAt: listings.blockedAt,
-      isAskedFor: sql<boolean>`exists (select 1 from ${refunds} where ${refunds.purchaseId} = ${purchases.id} and ${refunds.kind} = 'blocked')`,
+      isAskedFor: sql<boolean>`exists (select 1 from ${refunds} where ${refunds.purchaseId} = ${purchases.id} and ${refunds.kind} = 'blocked' and ${refunds.status} <> 'canceled')`,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))

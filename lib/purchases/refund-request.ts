@@ -8,7 +8,7 @@ type Request = Pick<Refund, "kind" | "amountCents" | "reason" | "actorId">;
 
 /**
  * Decides in the caller's transaction that money goes back; a job then sends it.
- * Each reason that needs no person gives a purchase back at most once: false says that it already did.
+ * Each reason that needs no person gives a purchase back once at a time: false says that it already does.
  */
 export async function requestRefund(tx: Db, { id, currency }: Purchase, request: Request): Promise<boolean> {
   const [refund] = await tx

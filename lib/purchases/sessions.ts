@@ -117,6 +117,7 @@ export async function closeCheckouts(listingId: string): Promise<void> {
     ne(purchases.amountCents, listings.priceCents),
     isNotNull(listings.archivedAt),
     isNotNull(listings.blockedAt),
+    listings.authorIsHidden,
   );
   const open = await db
     .select({ sessionId: purchases.sessionId })

@@ -1,3 +1,4 @@
+import { forAll } from "@/lib/context";
 import { log } from "@/lib/log";
 import { shared } from "@/lib/shared";
 import { isOutage } from "@/lib/stripe";
@@ -30,10 +31,8 @@ function isFresh({ moneySyncedAt }: ConnectedAccount): boolean {
 function look(stripeAccountId: string, isFirst: boolean) {
   const underway = looks.get(stripeAccountId);
   if (underway) return underway;
-  const done = refreshMoney(stripeAccountId, {
-    payouts: isFirst ? "all" : "newest",
-    options: { maxNetworkRetries: 0 },
-  })
+  const options = { maxNetworkRetries: 0 };
+  const done = forAll(() => refreshMoney(stripeAccountId, { payouts: isFirst ? "all" : "newest", options }))
     .catch((error: unknown) => {
       const level = isOutage(error) ? "warn" : "error";
       log[level]({ err: error, stripeAccountId }, "a seller's money could not be looked up");

@@ -5,6 +5,7 @@ import { ledgerEntries } from "@/db/schema/sellers";
 import { listingStats } from "@/db/schema/stats";
 import type { Viewer } from "@/lib/auth/viewer";
 import { failedVersionNotice } from "@/lib/listings/notices";
+import { securityStatus } from "@/lib/listings/records";
 import type { PageQuery } from "@/lib/listings/schema";
 import { isNative } from "@/lib/listings/visible";
 import { sums } from "./ledger";
@@ -19,7 +20,7 @@ const sellerEntry = {
   currency: listings.currency,
   version: listings.version,
   status: listings.status,
-  security_status: listings.securityStatus,
+  security_status: securityStatus,
   created_at: listings.createdAt,
   updated_at: listings.updatedAt,
   price_cents: listings.priceCents,

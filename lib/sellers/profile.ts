@@ -1,11 +1,12 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, one } from "@/db/client";
+import { preparedBy } from "@/db/prepared";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
-import { filtersOf, pickIds } from "@/lib/listings/browse";
-import { summariesInOrder } from "@/lib/listings/rows";
+import { countListed } from "@/lib/listings/count";
+import { listPage } from "@/lib/listings/list-page";
 import { isListed } from "@/lib/listings/visible";
 import type { SellerSkillsQuery } from "./schema";
 
@@ -27,7 +28,7 @@ const profile = {
   joined_at: users.createdAt,
 };
 
-/** A seller as everybody sees them, with the newest of what they offer; test users are nobody. */
+/** A seller as everybody sees them, with the newest of what they offer; test users and banned people are nobody. */
 export async function getSellerProfile(slug: string) {
   const { id, record } = await getSeller(slug);
   const [{ items, total }, downloads] = await Promise.all([
@@ -44,26 +45,26 @@ export async function listSellerSkills(slug: string, query: SellerSkillsQuery) {
 }
 
 async function getSeller(slug: string) {
-  const [seller] = NAME_SLUG.test(slug)
-    ? await db
-        .select({ id: users.id, record: profile })
-        .from(users)
-        .where(and(eq(users.displayNameSlug, slug), eq(users.isTest, false)))
-    : [];
+  const [seller] = NAME_SLUG.test(slug) ? await sellerByName("seller").execute({ slug }) : [];
   if (!seller) throw new AppError("NOT_FOUND", "There is no seller of this name");
   return seller;
 }
 
+const sellerByName = preparedBy("seller", (name) =>
+  db
+    .select({ id: users.id, record: profile })
+    .from(users)
+    .where(and(eq(users.displayNameSlug, sql.placeholder("slug")), eq(users.isHidden, false)))
+    .prepare(name),
+);
+
 async function listingsOf(sellerId: string, { type, sort, limit, offset }: SellerSkillsQuery) {
-  const theirs = [eq(listings.authorId, sellerId), ...filtersOf({ type })];
-  const [ids, counted] = await Promise.all([
-    pickIds(sort ?? "newest", theirs, { limit, offset }),
-    db
-      .select({ total: count() })
-      .from(listings)
-      .where(and(isListed, ...theirs)),
+  const theirs = { author: sellerId, type };
+  const [items, total] = await Promise.all([
+    listPage(sort ?? "newest", theirs, { limit, offset }),
+    countListed(theirs),
   ]);
-  return { items: await summariesInOrder(ids), total: one(counted).total, limit, offset };
+  return { items, total, limit, offset };
 }
 
 async function countDownloads(sellerId: string): Promise<number> {
