@@ -1,27 +1,64 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import next from "next";
 import { loadRoutes } from "@/app/routes";
-import { sql } from "@/db/client";
+import { closeDatabase } from "@/db/client";
+import { isWriteToClosedSocket } from "@/db/closed-socket";
 import { env } from "@/lib/env";
+import { answerClientErrors, refuseRaw } from "@/lib/http/client-errors";
 import { dispatcher, isDispatched } from "@/lib/http/dispatch";
-import { preparePage } from "@/lib/http/page-headers";
-import { log } from "@/lib/log";
+import { DRAIN_WITHIN_MS, drainable } from "@/lib/http/drain";
+import type { Target } from "@/lib/http/incoming";
+import { send } from "@/lib/http/node-adapter";
+import type { Outgoing } from "@/lib/http/outgoing";
+import { inPageContext } from "@/lib/http/page-context";
+import { pageGate } from "@/lib/http/page-gate";
+import { turns } from "@/lib/http/turns";
+import { readBeforeEnd } from "@/lib/http/unread-body";
+import { log, logConsole, logFatalErrors } from "@/lib/log";
+import { alive, ready } from "@/lib/readiness";
 import { startWorker } from "@/worker/run";
 
-const DRAIN_WITHIN_MS = 8_000;
+/** Two probes, five seconds apart, of whatever asks `/readyz`; what runs on somebody's own machine has none in front. */
+const DEPLOYED_PAUSE_SECONDS = 10;
+/** A connection on which nothing moves is let go; longer than any answer may take to begin. */
+const IDLE_AFTER_MS = 60_000;
+/** More than wait at a time to be accepted while a page is rendered; the system may allow fewer. */
+const BACKLOG = 4_096;
+
+/** Requests that begin in one turn of the event loop; a probe waits for no more than these, however many came at once. */
+const REQUESTS_A_TURN = 8;
+const turn = turns(REQUESTS_A_TURN);
+
+const PROBES = new Map<string, () => Outgoing | Promise<Outgoing>>([
+  ["/livez", alive],
+  ["/readyz", ready],
+]);
 
 /** The self-hosted service: pages through Next, the API straight from its route modules, jobs beside them. */
 async function main() {
-  const server = createServer();
-  const app = next({ dev: env.NODE_ENV === "development", hostname: env.HOST, port: env.PORT, httpServer: server });
+  const isDevelopment = env.NODE_ENV === "development";
+  if (!isDevelopment) logConsole();
+  logFatalErrors(isWriteToClosedSocket);
+  const server = createServer({ requireHostHeader: false, joinDuplicateHeaders: true });
+  // Next listens for upgrades, which only its development has; elsewhere they are requests like any other.
+  const httpServer = isDevelopment ? server : createServer();
+  const app = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT, httpServer });
   await app.prepare();
-  const answer: Answerers = { api: dispatcher(await loadRoutes()), page: app.getRequestHandler() };
+  const page = inPageContext(pageGate(app.getRequestHandler()), randomUUID);
+  const answer: Answerers = { api: dispatcher(await loadRoutes()), page };
 
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 70_000;
   server.requestTimeout = 120_000;
+  server.timeout = IDLE_AFTER_MS;
+  const connections = drainable(server);
+  answerClientErrors(server, connections.isAnswered);
   server.on("request", (message: IncomingMessage, response: ServerResponse) => {
+    connections.begin(message, response);
+    readBeforeEnd(message, response);
     serve(message, response, answer).catch((error: unknown) => {
+      if (message.destroyed && !message.complete) return; // the client left before its request was whole
       log.error({ err: error, method: message.method }, "answering failed");
       if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
       response.end(response.headersSent ? undefined : '{"detail":"Something went wrong on our side; try again"}');
@@ -30,11 +67,66 @@ async function main() {
   await listen(server);
   const worker = env.WORKER === "inline" ? await startWorker() : null;
   log.info({ address: env.APP_URL }, "serving");
+  stopOnSignal((pauseMs, hurry) => stop(connections.drain(pauseMs, hurry), worker));
+}
 
+type Answerers = {
+  api: (message: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>;
+  page: (message: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>;
+};
+
+async function serve(message: IncomingMessage, response: ServerResponse, answer: Answerers): Promise<void> {
+  const target = parseTarget(message.url);
+  if (!target || !isHostSound(message)) {
+    return refuseRaw(response, 400, "The request's address or its Host header is not valid");
+  }
+  const probe = PROBES.get(target.path);
+  if (probe) return send(message, response, await probe());
+  await turn();
+  return isDispatched(target.path) ? answer.api(message, response, target) : answer.page(message, response, target);
+}
+
+/** Needed since HTTP/1.1, and never twice. */
+function isHostSound({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  return host ? !host.includes(",") : httpVersion !== "1.1";
+}
+
+/** Addresses that are normal as they stand, which saves reading them as the standard says. */
+const PLAIN_TARGET = /^((?:\/[\w~-][\w.~-]*)+)(\?[\w.~%&=+-]*)?$/;
+
+/** The requested address below our own origin, whatever the Host header claims. */
+function parseTarget(target = ""): Target | null {
+  const address = env.APP_URL + target;
+  const [, plainPath, plainSearch = ""] = PLAIN_TARGET.exec(target) ?? [];
+  if (plainPath) return { href: address, path: plainPath, search: plainSearch };
+  if (!target.startsWith("/") || !URL.canParse(address)) return null;
+  const { href, pathname, search } = new URL(address);
+  return { href, path: pathname, search };
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(taken ? new Error(`Port ${env.PORT} is in use; stop what listens there or set PORT to another.`) : error);
+    });
+    server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, resolve);
+  });
+}
+
+/** Ends the process on the first signal; SIGTERM, which orchestrators send, after a pause that a second signal ends. */
+function stopOnSignal(end: (pauseMs: number, hurry: AbortSignal) => Promise<void>): void {
+  const isDeployed = env.NODE_ENV === "production" && !env.SKILLYARD_DEMO;
+  const pauseSeconds = env.DRAIN_PAUSE_SECONDS ?? (isDeployed ? DEPLOYED_PAUSE_SECONDS : 0);
+  const hurry = new AbortController();
+  let isEnding = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), DRAIN_WITHIN_MS + 1_500).unref();
-      drain(server, worker).then(
+    process.on(signal, () => {
+      if (isEnding) return hurry.abort();
+      isEnding = true;
+      const pauseMs = signal === "SIGTERM" ? pauseSeconds * 1000 : 0;
+      setTimeout(() => process.exit(1), pauseMs + DRAIN_WITHIN_MS + 1_500).unref();
+      end(pauseMs, hurry.signal).then(
         () => process.exit(0),
         (error: unknown) => {
           log.fatal({ err: error }, "the server did not stop cleanly");
@@ -45,47 +137,10 @@ async function main() {
   }
 }
 
-type Answerers = {
-  api: (message: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
-  page: (message: IncomingMessage, response: ServerResponse) => Promise<void>;
-};
-
-async function serve(message: IncomingMessage, response: ServerResponse, answer: Answerers): Promise<void> {
-  const url = parseTarget(message.url);
-  if (!url) {
-    response.writeHead(400, { "content-type": "application/json", connection: "close" });
-    response.end('{"detail":"The request\'s address is not valid"}');
-    return;
-  }
-  if (isDispatched(url.pathname)) return answer.api(message, response, url);
-  preparePage(message, response);
-  await answer.page(message, response);
-}
-
-/** The requested address below our own origin, whatever the Host header claims. */
-function parseTarget(target = ""): URL | null {
-  const address = env.APP_URL + target;
-  return target.startsWith("/") && URL.canParse(address) ? new URL(address) : null;
-}
-
-function listen(server: ReturnType<typeof createServer>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(taken ? new Error(`Port ${env.PORT} is in use; stop what listens there or set PORT to another.`) : error);
-    });
-    server.listen(env.PORT, env.HOST, resolve);
-  });
-}
-
-/** Takes no new connection, lets running requests and jobs end, then lets go of the database. */
-async function drain(server: ReturnType<typeof createServer>, worker: { stop(): Promise<void> } | null): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS);
-  await Promise.all([closed, worker?.stop()]);
-  clearTimeout(cut);
-  await sql.end({ timeout: 2 });
+/** Lets running requests and jobs end, then lets go of the database. */
+async function stop(drained: Promise<void>, worker: { stop(): Promise<void> } | null): Promise<void> {
+  await Promise.all([drained, worker?.stop()]);
+  await closeDatabase(2);
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "@/db/client";
+import { databaseState } from "@/db/probe";
 import { env } from "@/lib/env";
 import { registries } from "@/lib/external/registries";
 import { countingPlace } from "@/lib/http/shared-windows";
@@ -16,7 +15,7 @@ export const health = z
     status: z.enum(["ok", "degraded"]),
     version: z.string(),
     dependencies: z.object({
-      database: z.enum(["ok", "down"]),
+      database: z.enum(["ok", "read_only", "down"]),
       payments: z.enum(["ok", "need_a_person", "unknown"]),
       rate_limits: z.enum(["in_process", "shared", "in_process_store_down"]),
       registries: z.record(z.string(), z.enum(["ok", "resting"])),
@@ -28,15 +27,15 @@ export const health = z
 
 /** Whether the service can do its work, and which of the parts it stands on can't. */
 export async function checkHealth(): Promise<z.output<typeof health>> {
-  const database = await answerOf("database", () => db.execute(sql`select 1`));
-  const problems = database && (await answerOf("database", countProblems));
+  const database = await databaseState();
+  const problems = database === "down" ? null : await answerOf("database", countProblems);
   const { CLAMAV_URL } = env;
   const scanner = CLAMAV_URL && (await answerOf("virus_scanner", () => pingClamav(CLAMAV_URL)));
   return {
-    status: database ? "ok" : "degraded",
+    status: database === "ok" ? "ok" : "degraded",
     version,
     dependencies: {
-      database: database ? "ok" : "down",
+      database,
       payments: problems === null ? "unknown" : problems === 0 ? "ok" : "need_a_person",
       rate_limits: countingPlace(),
       registries: Object.fromEntries(

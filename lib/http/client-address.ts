@@ -1,25 +1,19 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { env } from "@/lib/env";
-import { shared } from "@/lib/shared";
-
-/** Kept beside the request rather than in a header, which a client could forge. */
-const addresses = shared("client-addresses", () => new WeakMap<Request, string>());
-
-/** Notes who is at the other end of the connection; the self-hosted server calls it for every request. */
-export function rememberAddress(request: Request, address: string): void {
-  addresses.set(request, address);
-}
 
 /**
  * Where the request came from: the connection's peer, or, behind N trusted proxies,
  * the N-th `X-Forwarded-For` entry from the right, which the client can't choose.
  */
-export function clientAddress(request: Request): string {
-  return behindProxies(request.headers.get("x-forwarded-for")) ?? addresses.get(request) ?? "unknown";
+export function peerAddress({ headers, socket }: IncomingMessage): string {
+  const forwardedFor = headers["x-forwarded-for"];
+  const chain = Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor;
+  return forwardedAddress(chain ?? null) ?? socket.remoteAddress ?? "unknown";
 }
 
 /** The `X-Forwarded-For` entry that the outermost trusted proxy wrote, or null where there is none. */
-export function behindProxies(forwardedFor: string | null): string | null {
+export function forwardedAddress(forwardedFor: string | null): string | null {
   if (env.TRUSTED_PROXY_HOPS === 0 || !forwardedFor) return null;
   return forwardedFor.split(",").at(-env.TRUSTED_PROXY_HOPS)?.trim() || null;
 }

@@ -1,60 +1,55 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, PlainError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { rememberAddress } from "./client-address";
 import { answer } from "./endpoint";
+import { type Incoming, incomingOf, type Target } from "./incoming";
 import { matcher } from "./match";
-import { sendResponse, toRequest } from "./node-adapter";
-
-/** Methods that the standard Request can't even be built with. */
-const FORBIDDEN_METHODS = new Set(["CONNECT", "TRACE", "TRACK"]);
+import { send } from "./node-adapter";
+import type { Outgoing } from "./outgoing";
 
 const ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** Whether the path is the API's or a file's, which this server answers itself, and not a page's. */
-export function isDispatched(pathname: string): boolean {
-  return pathname === "/v1" || pathname.startsWith("/v1/") || pathname.startsWith("/files/");
+export function isDispatched(path: string): boolean {
+  return path === "/v1" || path.startsWith("/v1/") || path.startsWith("/files/");
 }
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
-type Find = (
-  path: string,
-) => { target: Record<string, Handler | undefined>; params: Record<string, string | string[]> } | null;
+type Params = Record<string, string | string[]>;
+/** By method: what the route modules export. */
+export type Handlers = Record<string, { answerer(incoming: Incoming, params: Params): Promise<Outgoing> } | undefined>;
 
 /** Answers requests with the same route modules that Next would use, at a tenth of the cost. */
-export function dispatcher(routes: [pattern: string, handlers: Record<string, Handler | undefined>][]) {
+export function dispatcher(routes: [pattern: string, handlers: Handlers][]) {
   const find = matcher(routes);
-  return (message: IncomingMessage, response: ServerResponse, url: URL) => dispatch(find, message, response, url);
+
+  function answerTo(incoming: Incoming): Promise<Outgoing> {
+    const { method, path } = incoming;
+    const found = find(path);
+    const handler = found?.target[method === "HEAD" ? "GET" : method];
+    if (found && handler) return handler.answerer(incoming, found.params);
+    return refuse(
+      incoming,
+      found ? new PlainError(405, "Method Not Allowed", { allow: ALLOWED }) : new AppError("NOT_FOUND"),
+    );
+  }
+
+  return async (message: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
+    const startedMs = performance.now();
+    const incoming = incomingOf(message, target);
+    const outgoing = await answerTo(incoming);
+    await send(message, response, outgoing);
+    log.info({
+      requestId: outgoing.headers["x-request-id"],
+      method: incoming.method,
+      path: target.path,
+      status: outgoing.status,
+      ms: Math.round(performance.now() - startedMs),
+    });
+  };
 }
 
-async function dispatch(find: Find, message: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-  const startedMs = performance.now();
-  const method = message.method ?? "GET";
-  if (FORBIDDEN_METHODS.has(method)) message.method = "GET";
-  const request = toRequest(message, url);
-  rememberAddress(request, message.socket.remoteAddress ?? "unknown");
-
-  const found = find(url.pathname);
-  const handle = FORBIDDEN_METHODS.has(method) ? undefined : found?.target[method === "HEAD" ? "GET" : method];
-  const result = handle
-    ? await handle(request, { params: Promise.resolve(found?.params ?? {}) })
-    : await refuse(
-        request,
-        found ? new PlainError(405, "Method Not Allowed", { allow: ALLOWED }) : new AppError("NOT_FOUND"),
-      );
-  await sendResponse(message, response, result);
-
-  log.info({
-    requestId: result.headers.get("x-request-id"),
-    method,
-    path: url.pathname,
-    status: result.status,
-    ms: Math.round(performance.now() - startedMs),
-  });
-}
-
-function refuse(request: Request, error: Error): Promise<Response> {
-  return answer(request, { auth: "ignored" }, () => {
+function refuse(incoming: Incoming, error: Error): Promise<Outgoing> {
+  return answer(incoming, { auth: "ignored" }, () => {
     throw error;
   });
 }

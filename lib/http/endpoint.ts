@@ -1,20 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
+import { inContext } from "@/lib/context";
 import { AppError, PlainError } from "@/lib/errors";
 import { readJson } from "./body";
-import { clientAddress, clientKey } from "./client-address";
 import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "./idempotency";
+import { fromStandard, type Incoming } from "./incoming";
 import type { Auth, Operation } from "./operation";
-import { type RateLimit, rateLimitHeaders, spend, tierOf } from "./rate-limit";
-import { errorResponse, Reply, revalidated } from "./responses";
+import { jsonOf, Outgoing, toStandard } from "./outgoing";
+import { type RateLimit, spend, type Tier, tierOf } from "./rate-limit";
+import { errorAnswer, Reply, revalidatedRecord } from "./responses";
 import { readUpload, type Upload } from "./upload-body";
 import { validate } from "./validation";
+
+/** How long a caller waits for what we depend on; an upload's body may take its time, and its own parts have limits. */
+const READ_WITHIN_MS = 2_900;
+const WRITE_WITHIN_MS = 8_000;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Call<A extends Auth, Q, B, F> = {
-  request: Request;
+  incoming: Incoming;
   viewer: A extends "required" ? Viewer : A extends "optional" ? Viewer | null : null;
   query: Output<Q>;
   body: Output<B>;
@@ -34,10 +40,21 @@ type Options<A, Q, B, F, R, S> = Omit<Operation, "auth" | "query" | "body" | "fi
 type Result<R extends z.ZodType, S extends Record<number, z.ZodType>> =
   | z.output<R>
   | Reply<z.output<R> | z.output<S[keyof S]>>
-  | Response;
+  | Outgoing;
 
-type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
+type Answerer<P> = (incoming: Incoming, params: P) => Promise<Outgoing>;
+/** What a route module exports: the standard handler, and with it what our own server asks, at less cost. */
+type Handler<P> = ((request: Request, context: { params: Promise<P> }) => Promise<Response>) & {
+  answerer: Answerer<P>;
+};
 type Endpoint<P> = Handler<P> & { operation: Operation };
+
+/** A handler for a route module, of what answers there. */
+export function handlerOf<P>(answerer: Answerer<P>): Handler<P> {
+  const handler = async (request: Request, context: { params: Promise<P> }) =>
+    toStandard(await answerer(fromStandard(request), await context.params));
+  return Object.assign(handler, { answerer });
+}
 
 /**
  * Turns a domain call into a route handler: limits the rate, finds the viewer,
@@ -58,26 +75,27 @@ export function endpoint<
 ): Endpoint<P> {
   const operation: Operation = options;
   const auth: Auth = operation.auth ?? "none";
-  const handler: Handler<P> = (request, context) =>
-    answer(request, { auth, unlimited: operation.unlimited }, async () => {
-      const viewer = await findViewer(request, auth);
+  const handler = handlerOf<P>((incoming, params) =>
+    answer(incoming, { auth, unlimited: operation.unlimited, isUpload: operation.file }, async () => {
+      const viewer = await findViewer(incoming, auth);
       const { query, body, header } = validate({
-        header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(request) },
-        query: operation.query && { schema: operation.query, value: readQuery(request) },
-        body: operation.body && { schema: operation.body, value: await readJson(request) },
+        header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(incoming) },
+        query: operation.query && { schema: operation.query, value: readQuery(incoming) },
+        body: operation.body && { schema: operation.body, value: await readJson(incoming.standard()) },
       });
-      const file = operation.file ? await readUpload(request) : undefined;
-      const work = async () => {
-        const result = await handle({ request, viewer, query, body, file } as Call<A, Q, B, F>, await context.params);
-        if (result instanceof Response) return result;
+      const file = operation.file ? await readUpload(incoming.standard()) : undefined;
+      const work = async (): Promise<Outgoing> => {
+        const result = await handle({ incoming, viewer, query, body, file } as Call<A, Q, B, F>, params);
+        if (result instanceof Outgoing) return result;
         if (result instanceof Reply) return result.render(operation.status);
-        if (isPublicRead(request, auth) && !operation.noStore) return revalidated(request, JSON.stringify(result));
-        return Response.json(result, { status: operation.status });
+        if (isPublicRead(incoming, auth) && !operation.noStore) return revalidatedRecord(incoming, result);
+        return jsonOf(result, { status: operation.status });
       };
       const key = header as string | undefined;
       if (!viewer || key === undefined) return work();
-      return onceFor(viewer, key, hashRequest(request, file?.bytes ?? JSON.stringify(body)), work);
-    });
+      return onceFor(viewer, key, hashRequest(incoming, file?.bytes ?? JSON.stringify(body)), work);
+    }),
+  );
   return Object.assign(handler, { operation });
 }
 
@@ -87,85 +105,91 @@ const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 /** All methods of one path: the given endpoints, CORS preflight, and 405 for the rest. */
 export function route<P>(endpoints: Partial<Record<Method, Endpoint<P>>>): Record<Method | "OPTIONS", Handler<P>> {
   const allow = [...METHODS.filter((method) => endpoints[method]), "OPTIONS"].join(", ");
-  const refuse: Handler<P> = (request) =>
-    answer(request, { auth: "ignored" }, () => {
+  const refuse = handlerOf<P>((incoming) =>
+    answer(incoming, { auth: "ignored" }, () => {
       throw new PlainError(405, `Method Not Allowed; this path takes ${allow}`, { allow });
-    });
-  const preflight: Handler<P> = async () =>
-    new Response(null, {
-      status: 204,
-      headers: {
+    }),
+  );
+  const preflight = handlerOf<P>(
+    async () =>
+      new Outgoing(204, {
         allow,
         "access-control-allow-origin": "*",
         "access-control-allow-methods": endpoints.GET ? "GET, HEAD" : "",
         "access-control-allow-headers": "If-None-Match, X-Request-Id",
         "access-control-max-age": "86400",
-      },
-    });
+      }),
+  );
   const { GET = refuse, POST = refuse, PUT = refuse, PATCH = refuse, DELETE = refuse } = endpoints;
   return { GET, POST, PUT, PATCH, DELETE, OPTIONS: preflight };
 }
 
+/** `tier` is the rate's, where it does not follow from the method. */
+type Conditions = { auth: Auth; unlimited?: boolean; isUpload?: boolean; tier?: Tier };
+
 /** Runs `work` within the caller's rate and gives whatever comes of it the headers that every answer has. */
 export async function answer(
-  request: Request,
-  { auth, unlimited }: { auth: Auth; unlimited?: boolean },
-  work: () => Promise<Response>,
-): Promise<Response> {
-  const requestId = incomingId(request) ?? randomUUID();
-  const tier = tierOf(request.method, auth === "required");
-  const rate = unlimited ? null : await spend(tier, clientKey(clientAddress(request)));
-  let response: Response;
+  incoming: Incoming,
+  { auth, unlimited, isUpload, tier = tierOf(incoming.method, auth === "required") }: Conditions,
+  work: () => Promise<Outgoing>,
+): Promise<Outgoing> {
+  const requestId = incomingId(incoming) ?? randomUUID();
+  const rate = unlimited ? null : await spend(tier, incoming.client);
+  let answered: Outgoing;
   try {
     if (rate && !rate.allowed) throw new AppError("RATE_LIMITED");
-    response = await work();
+    const deadlineAtMs = isUpload ? undefined : Date.now() + (isRead(incoming) ? READ_WITHIN_MS : WRITE_WITHIN_MS);
+    answered = await inContext({ kind: "request", requestId, deadlineAtMs }, work);
   } catch (error) {
-    response = errorResponse(error, requestId);
+    answered = errorAnswer(error, requestId);
   }
-  return withHeaders(response, { request, auth, requestId, rate });
+  return withHeaders(answered, incoming, { auth, requestId, rate });
 }
 
 function withHeaders(
-  response: Response,
-  { request, auth, requestId, rate }: { request: Request; auth: Auth; requestId: string; rate: RateLimit | null },
-): Response {
-  const headers = new Headers(response.headers);
-  headers.set("x-request-id", requestId);
+  { status, headers: own, body }: Outgoing,
+  incoming: Incoming,
+  { auth, requestId, rate }: { auth: Auth; requestId: string; rate: RateLimit | null },
+): Outgoing {
+  const headers: Record<string, string> = { ...own, "x-request-id": requestId, "x-content-type-options": "nosniff" };
   if (rate) {
-    for (const [name, value] of Object.entries(rateLimitHeaders(rate))) headers.set(name, value);
-    if (response.status === 429) headers.set("retry-after", String(rate.resetSeconds));
+    headers["ratelimit-limit"] = String(rate.limit);
+    headers["ratelimit-remaining"] = String(rate.remaining);
+    headers["ratelimit-reset"] = String(rate.resetSeconds);
+    if (status === 429) headers["retry-after"] ??= String(rate.resetSeconds);
   }
-  if (request.headers.has("authorization")) headers.set("cache-control", "private, no-store");
-  else if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  if (isPublicRead(request, auth)) {
-    headers.set("access-control-allow-origin", "*");
-    headers.set(
-      "access-control-expose-headers",
-      "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Request-Id",
-    );
+  if (incoming.header("authorization") !== null) headers["cache-control"] = "private, no-store";
+  else headers["cache-control"] ??= "no-store";
+  if (isPublicRead(incoming, auth)) {
+    headers["access-control-allow-origin"] = "*";
+    headers["access-control-expose-headers"] =
+      "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Request-Id";
   }
-  headers.set("x-content-type-options", "nosniff");
-  return new Response(response.body, { status: response.status, headers });
+  return new Outgoing(status, headers, body);
 }
 
-function isPublicRead(request: Request, auth: Auth): boolean {
-  return (request.method === "GET" || request.method === "HEAD") && auth !== "required";
+function isPublicRead(incoming: Incoming, auth: Auth): boolean {
+  return isRead(incoming) && auth !== "required";
 }
 
-async function findViewer(request: Request, auth: Auth): Promise<Viewer | null> {
+function isRead({ method }: Incoming): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+async function findViewer(incoming: Incoming, auth: Auth): Promise<Viewer | null> {
   if (auth === "ignored") return null;
-  const viewer = await viewerFromBearer(request.headers.get("authorization"));
+  const viewer = await viewerFromBearer(incoming.header("authorization"));
   if (!viewer && auth === "required") throw new AppError("AUTH_MISSING");
   return auth === "none" ? null : viewer;
 }
 
 /** The last value of each parameter; an empty one counts as absent. */
-function readQuery(request: Request): Record<string, string> {
-  return Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
+function readQuery({ query }: Incoming): Record<string, string> {
+  return Object.fromEntries([...query].filter(([, value]) => value !== ""));
 }
 
 /** A caller may name its request, so that both sides' logs can be read together. */
-function incomingId(request: Request): string | null {
-  const id = request.headers.get("x-request-id");
+function incomingId(incoming: Incoming): string | null {
+  const id = incoming.header("x-request-id");
   return id && /^[\w.-]{8,128}$/.test(id) ? id : null;
 }

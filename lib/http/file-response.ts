@@ -1,13 +1,16 @@
 import { AppError } from "@/lib/errors";
+import { parseRange } from "@/lib/storage/byte-range";
 import { readLink } from "@/lib/storage/link";
 import { store } from "@/lib/storage/store";
-import { parseRange } from "./byte-range";
-import { answer } from "./endpoint";
+import { answer, handlerOf } from "./endpoint";
+import type { Incoming } from "./incoming";
+import { Outgoing } from "./outgoing";
+import { transfer } from "./transfers";
 
-/** Serves a signed link: the whole object, one range of it, or 304 to who has it already. */
-export function fileResponse(request: Request): Promise<Response> {
-  return answer(request, { auth: "ignored", unlimited: true }, async () => {
-    const link = readLink(request.url);
+/** Serves a signed link: the whole object, one range of it, or 304 to who has it already; never held in memory. */
+export const serveFile = handlerOf((incoming) =>
+  answer(incoming, { auth: "ignored", tier: "files" }, async () => {
+    const link = readLink(incoming.url);
     if (!link) throw new AppError("FORBIDDEN", "This download link has expired; ask for a new one");
     const headers = {
       "content-type": "application/zip",
@@ -17,27 +20,26 @@ export function fileResponse(request: Request): Promise<Response> {
       "cache-control": "private, max-age=300",
       "content-security-policy": "sandbox",
     };
-    if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
+    if (incoming.header("if-none-match") === headers.etag) return new Outgoing(304, headers);
 
-    const bytes = new Uint8Array(await store.get(link.key));
-    const range = isRangeCurrent(request, headers.etag) ? parseRange(request.headers.get("range"), bytes.length) : null;
+    const { size } = await store.stat(link.key);
+    const whole = { ...headers, "content-length": String(size) };
+    if (incoming.method === "HEAD") return new Outgoing(200, whole);
+    const range = isRangeCurrent(incoming, headers.etag) ? parseRange(incoming.header("range"), size) : null;
     if (range === "unsatisfiable") {
-      return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes.length}` } });
+      return new Outgoing(416, { ...headers, "content-range": `bytes */${size}` });
     }
-    if (!range) return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
-    const part = bytes.subarray(range.start, range.end + 1);
-    return new Response(part, {
-      status: 206,
-      headers: {
-        ...headers,
-        "content-length": String(part.length),
-        "content-range": `bytes ${range.start}-${range.end}/${bytes.length}`,
-      },
-    });
-  });
-}
+    const body = await transfer(incoming.client, () => store.stream(link.key, range ?? undefined));
+    if (!range) return new Outgoing(200, whole, body);
+    const part = {
+      "content-length": String(range.end - range.start + 1),
+      "content-range": `bytes ${range.start}-${range.end}/${size}`,
+    };
+    return new Outgoing(206, { ...headers, ...part }, body);
+  }),
+);
 
-function isRangeCurrent(request: Request, etag: string): boolean {
-  const condition = request.headers.get("if-range");
+function isRangeCurrent(incoming: Incoming, etag: string): boolean {
+  const condition = incoming.header("if-range");
   return condition === null || condition === etag;
 }

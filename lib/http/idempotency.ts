@@ -6,7 +6,9 @@ import { idempotencyKeys } from "@/db/schema/idempotency";
 import type { Viewer } from "@/lib/auth/viewer";
 import { InvalidInput, isRefusal, plainError } from "@/lib/errors";
 import { text } from "@/lib/input";
-import { errorResponse } from "./responses";
+import type { Incoming } from "./incoming";
+import { Outgoing } from "./outgoing";
+import { errorAnswer } from "./responses";
 
 const HEADER = "idempotency-key";
 
@@ -20,40 +22,42 @@ export const idempotencyHeader = z
   .transform((headers) => headers[HEADER]);
 
 /** What `idempotencyHeader` checks. */
-export function readIdempotencyHeader(request: Request): { [HEADER]?: string } {
-  const key = request.headers.get(HEADER);
+export function readIdempotencyHeader(incoming: Incoming): { [HEADER]?: string } {
+  const key = incoming.header(HEADER);
   return key === null ? {} : { [HEADER]: key };
 }
 
 /** Whether two requests under one key are the same: their method, path and what they carry. */
-export function hashRequest(request: Request, content: string | Uint8Array = ""): Buffer {
-  return createHash("sha256")
-    .update(`${request.method} ${new URL(request.url).pathname}\n`)
-    .update(content)
-    .digest();
+export function hashRequest({ method, path }: Incoming, content: string | Uint8Array = ""): Buffer {
+  return createHash("sha256").update(`${method} ${path}\n`).update(content).digest();
 }
 
 /**
  * Does the work once for each key of a person: asked again within a day, the first answer is given again.
- * A refusal is an answer like any other; what went wrong on our side is forgotten, so that it can be tried again.
+ * A refusal is an answer like any other; what went wrong on our side, or came too often, is forgotten, so that it
+ * can be tried again.
  */
 export async function onceFor(
   viewer: Viewer,
   key: string,
   requestHash: Buffer,
-  work: () => Promise<Response>,
-): Promise<Response> {
+  work: () => Promise<Outgoing>,
+): Promise<Outgoing> {
   const slot = { userId: viewer.id, key };
   if (!(await claim(slot, requestHash))) return replay(slot, requestHash);
   try {
-    const response = await work();
-    await keep(slot, response);
-    return response;
+    const answer = await work();
+    await keep(slot, answer);
+    return answer;
   } catch (error) {
-    const answer = isRefusal(error) ? errorResponse(error, "") : null;
-    await (answer && answer.status < 500 ? keep(slot, answer) : release(slot));
+    const answer = isRefusal(error) ? errorAnswer(error, "") : null;
+    await (answer && isLasting(answer) ? keep(slot, answer) : release(slot));
     throw error;
   }
+}
+
+function isLasting({ status }: Outgoing): boolean {
+  return status < 500 && status !== 429;
 }
 
 /** Forgets answers that are older than a day. */
@@ -83,7 +87,7 @@ async function claim(slot: Slot, requestHash: Buffer): Promise<boolean> {
   return claimed.length > 0;
 }
 
-async function replay(slot: Slot, requestHash: Buffer): Promise<Response> {
+async function replay(slot: Slot, requestHash: Buffer): Promise<Outgoing> {
   const { status, body, requestHash: knownHash } = idempotencyKeys;
   const text = sql<string>`${body} #>> '{}'`;
   const [known] = await db.select({ status, text, knownHash }).from(idempotencyKeys).where(ofSlot(slot));
@@ -94,14 +98,14 @@ async function replay(slot: Slot, requestHash: Buffer): Promise<Response> {
     throw plainError("REQUEST_UNDERWAY", { "retry-after": "1" });
   }
   const headers = { "content-type": "application/json", "idempotent-replayed": "true" };
-  return new Response(known.text, { status: known.status, headers });
+  return new Outgoing(known.status, headers, known.text);
 }
 
 /** The body is kept as its text: the answer is then the same to the letter, the order of its fields included. */
-async function keep(slot: Slot, response: Response): Promise<void> {
+async function keep(slot: Slot, { status, body }: Outgoing): Promise<void> {
   await db
     .update(idempotencyKeys)
-    .set({ status: response.status, body: await response.clone().text() })
+    .set({ status, body })
     .where(and(ofSlot(slot), isNull(idempotencyKeys.status)));
 }
 

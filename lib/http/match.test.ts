@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matcher } from "./match";
+import { matcher, withReadablePath } from "./match";
 
 const find = matcher(
   ["/v1/[...path]", "/v1/sellers/[slug]", "/v1/sellers/connect", "/v1/sellers/[slug]/skills", "/v1/skills"].map(
@@ -23,4 +23,15 @@ test.each([
 test("what no pattern covers leads nowhere", () => {
   expect(find("/v1")).toBeNull();
   expect(find("/other")).toBeNull();
+});
+
+test.each([
+  ["/skills/a?q=%ZZ", "/skills/a?q=%ZZ"],
+  ["/skills/%F0%9F%98%80", "/skills/%F0%9F%98%80"],
+  ["/skills/%00/b", "/skills/%00/b"],
+  ["/skills/%ZZ", "/skills/%25ZZ"],
+  ["/a/%ED%A0%80/%20?%ED", "/a/%25ED%25A0%2580/%20?%ED"],
+  ["/", "/"],
+])("%s is %s to Next", (target, readable) => {
+  expect(withReadablePath(target)).toBe(readable);
 });

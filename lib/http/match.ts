@@ -8,9 +8,12 @@ export function matcher<T>(
   entries: [pattern: string, target: T][],
 ): (path: string) => { target: T; params: Params } | null {
   const routes = entries
-    .map(([pattern, target]) => ({ rank: rankOf(pattern), segments: pattern.split("/").slice(1), target }))
-    .sort((a, b) => (a.rank < b.rank ? -1 : 1));
+    .toSorted(([a], [b]) => (rankOf(a) < rankOf(b) ? -1 : 1))
+    .map(([pattern, target]) => ({ target, segments: pattern.split("/").slice(1).map(readSegment) }));
+  const whole = new Map(entries.filter(([pattern]) => !pattern.includes("[")));
   return (path) => {
+    const known = whole.get(path);
+    if (known !== undefined) return { target: known, params: {} };
     const given = path.split("/").slice(1);
     for (const { segments, target } of routes) {
       const params = matchSegments(segments, given);
@@ -25,29 +28,46 @@ function rankOf(pattern: string): string {
   return pattern.replace(/\[\.\.\.\w+\]/g, "\uffff").replace(/\[\w+\]/g, "\ufffe");
 }
 
-function matchSegments(segments: string[], given: string[]): Params | null {
-  const params: Params = {};
-  for (const [i, segment] of segments.entries()) {
-    const name = /^\[(?:\.\.\.)?(\w+)\]$/.exec(segment)?.[1];
-    const isRest = segment.startsWith("[...");
-    if (isRest && name) {
-      const rest = given.slice(i).map(decode);
-      return rest.length > 0 ? { ...params, [name]: rest } : null;
-    }
-    const value = given[i];
-    if (value === undefined) return null;
-    if (name) params[name] = decode(value);
-    else if (segment !== value) return null;
-  }
-  const isWhole = given.length === segments.length && Object.values(params).every((value) => value !== "");
-  return isWhole ? params : null;
+type Segment = { kind: "literal" | "one" | "rest"; name: string };
+
+function readSegment(segment: string): Segment {
+  const [, dots, name] = /^\[(\.\.\.)?(\w+)\]$/.exec(segment) ?? [];
+  return name ? { kind: dots ? "rest" : "one", name } : { kind: "literal", name: segment };
+}
+
+/** Every parameter has a value that is not empty; what is compared most, the literals, costs nothing else. */
+function matchSegments(segments: Segment[], given: string[]): Params | null {
+  const isLong = segments.at(-1)?.kind === "rest";
+  if (isLong ? given.length < segments.length : given.length !== segments.length) return null;
+  const isApart = segments.some(({ kind, name }, i) =>
+    kind === "literal" ? name !== given[i] : !given[i] && kind === "one",
+  );
+  if (isApart) return null;
+  return Object.fromEntries(
+    segments.flatMap(({ kind, name }, i): [string, string | string[]][] => {
+      if (kind === "literal") return [];
+      return [[name, kind === "one" ? decode(given[i] ?? "") : given.slice(i).map(decode)]];
+    }),
+  );
 }
 
 /** A broken escape can't name anything that exists; it stays as it is and leads to a 404. */
 function decode(segment: string): string {
+  return isReadable(segment) ? decodeURIComponent(segment) : segment;
+}
+
+/** The same for Next, which fails on such a path: its broken escapes are escaped once more. */
+export function withReadablePath(target: string): string {
+  const [path = ""] = target.split("?", 1);
+  const readable = path.split("/").map((segment) => (isReadable(segment) ? segment : segment.replaceAll("%", "%25")));
+  return readable.join("/") + target.slice(path.length);
+}
+
+function isReadable(segment: string): boolean {
   try {
-    return decodeURIComponent(segment);
+    decodeURIComponent(segment);
+    return true;
   } catch {
-    return segment;
+    return false;
   }
 }

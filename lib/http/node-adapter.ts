@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-
-/** How long a client may go on sending a body that nobody wants before its connection is cut. */
-const DISCARD_WITHIN_MS = 10_000;
+import type { Outgoing } from "./outgoing";
+import { ReaderStalled } from "./transfers";
 
 /** Node's request as the standard one; its body is read only when somebody asks for it. */
-export function toRequest(message: IncomingMessage, url: URL): Request {
+export function toRequest(message: IncomingMessage, url: string): Request {
   const method = message.method ?? "GET";
   const headers = new Headers();
   for (let i = 0; i < message.rawHeaders.length; i += 2) {
@@ -18,52 +17,48 @@ export function toRequest(message: IncomingMessage, url: URL): Request {
 
 function lazyBody(message: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Buffer> | undefined;
+  // A body that is no longer wanted leaves the connection alone: its sender still has to hear why.
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        chunks ??= message[Symbol.asyncIterator]();
+        chunks ??= message.iterator({ destroyOnReturn: false });
         const { done, value } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks?.return?.();
       },
     },
     { highWaterMark: 0 },
   );
 }
 
-/** Sends a standard response over Node's, and lets go of what the client is still sending. */
-export async function sendResponse(
-  message: IncomingMessage,
-  response: ServerResponse,
-  answer: Response,
-): Promise<void> {
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  discardRest(message, response);
-
-  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-  if (!answer.body || message.method === "HEAD") {
-    await answer.body?.cancel();
+/** Sends an answer, a stream as fast as the client takes it. */
+export async function send(message: IncomingMessage, response: ServerResponse, answer: Outgoing): Promise<void> {
+  const { status, headers, body } = answer;
+  if (body instanceof ReadableStream) {
+    response.writeHead(status, headers);
+    if (message.method !== "HEAD") return pipe(body, response);
+    await body.cancel();
     response.end();
-  } else if (isJson) {
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.setHeader("content-length", body.byteLength);
-    response.end(body);
-  } else {
-    await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response);
+    return;
   }
+  const isBodiless = status === 204 || status === 304 || message.method === "HEAD";
+  const length = typeof body === "string" ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
+  response.writeHead(status, isBodiless ? headers : { ...headers, "content-length": length });
+  // Text goes out in one piece with its head, which bytes do not.
+  response.end(isBodiless ? undefined : body);
 }
 
-/** A refused upload is read to nowhere for a while, so that its sender gets to see the refusal. */
-function discardRest(message: IncomingMessage, response: ServerResponse): void {
-  if (message.complete) return;
-  response.once("finish", () => {
-    if (message.complete) return;
-    message.resume();
-    const timer = setTimeout(() => message.destroy(), DISCARD_WITHIN_MS);
-    timer.unref();
-    message.once("close", () => clearTimeout(timer));
+async function pipe(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const readable = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  await pipeline(readable, response).catch((error: unknown) => {
+    if (!isReadersDoing(error)) throw error;
   });
+}
+
+/** Who leaves or stops reading halfway has no use for an answer, and nothing of ours failed. */
+function isReadersDoing(error: unknown): boolean {
+  return error instanceof ReaderStalled || (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
-import { behindProxies } from "./client-address";
+import { peerAddress } from "./client-address";
+import { withReadablePath } from "./match";
 
 /** Where our forms may lead: sign-in, payment and seller onboarding are pages of others. */
 const FORM_TARGETS = [
@@ -16,19 +17,30 @@ const FORM_TARGETS = [
 const CLI_SIGN_IN_PATH = "/cli/authorize";
 const CLI_TARGET = "http://127.0.0.1:*";
 
+/** Where a page and its sign-in think they are, whatever Host and what a client or proxy says of it. */
+const { host, protocol, port } = new URL(env.APP_URL);
+const ORIGIN = {
+  host,
+  "x-forwarded-host": host,
+  "x-forwarded-proto": protocol.replace(":", ""),
+  "x-forwarded-port": port || (protocol === "https:" ? "443" : "80"),
+};
+
 /**
  * Tells a page where the request came from, and gives its scripts a nonce that nobody can guess.
+ * A path that can't be read is made one that leads nowhere.
  * Whatever a client sent under these names is overwritten.
  */
 export function preparePage(message: IncomingMessage, response: ServerResponse): void {
+  message.url = withReadablePath(message.url ?? "");
   const nonce = randomBytes(16).toString("base64");
-  const [pathname] = (message.url ?? "").split("?", 1);
+  const [pathname] = message.url.split("?", 1);
   const policy = contentSecurityPolicy(nonce, pathname === CLI_SIGN_IN_PATH ? [CLI_TARGET] : []);
-  const forwardedFor = message.headers["x-forwarded-for"];
-  const address = behindProxies(typeof forwardedFor === "string" ? forwardedFor : null);
   message.headers["content-security-policy"] = policy;
   message.headers["x-nonce"] = nonce;
-  message.headers["x-client-address"] = address ?? message.socket.remoteAddress ?? "unknown";
+  message.headers["x-client-address"] = peerAddress(message);
+  delete message.headers.forwarded;
+  Object.assign(message.headers, ORIGIN);
   response.setHeader("content-security-policy", policy);
 }
 

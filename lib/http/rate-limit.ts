@@ -2,12 +2,14 @@ import { env } from "@/lib/env";
 import { spendLocally } from "./local-windows";
 import { spendShared } from "./shared-windows";
 
-export type Tier = "public_read" | "authenticated_read" | "write";
+export type Tier = "public_read" | "authenticated_read" | "write" | "pages" | "files";
 
 const LIMITS: Record<Tier, number | null> = {
   public_read: env.RATE_LIMIT_PUBLIC_READ,
   authenticated_read: env.RATE_LIMIT_AUTHENTICATED_READ,
   write: env.RATE_LIMIT_WRITE,
+  pages: env.RATE_LIMIT_PAGES,
+  files: env.RATE_LIMIT_FILES,
 };
 
 /** What one request leaves of its tier; `resetSeconds` until the window has moved on. */
@@ -19,6 +21,15 @@ export async function spend(tier: Tier, client: string): Promise<RateLimit | nul
   return limit === null ? null : spendOf(`${tier}:${client}`, limit);
 }
 
+/** A page shows this many links or more, each of which a browser may fetch before anybody follows it. */
+const PREFETCHES_PER_PAGE = 10;
+
+/** Spends what a browser fetches on a hunch: refused, it costs its reader nothing but the head start. */
+export async function spendPrefetch(client: string): Promise<RateLimit | null> {
+  const { pages } = LIMITS;
+  return pages === null ? null : spendOf(`prefetch:${client}`, pages * PREFETCHES_PER_PAGE);
+}
+
 /** Spends one of `limit` tries a minute under this key, which all processes count together where they can. */
 export async function spendOf(key: string, limit: number): Promise<RateLimit> {
   return (await spendShared(key, limit)) ?? spendLocally(key, limit);
@@ -28,12 +39,4 @@ export async function spendOf(key: string, limit: number): Promise<RateLimit> {
 export function tierOf(method: string, needsViewer: boolean): Tier {
   if (method !== "GET" && method !== "HEAD") return "write";
   return needsViewer ? "authenticated_read" : "public_read";
-}
-
-export function rateLimitHeaders({ limit, remaining, resetSeconds }: RateLimit): Record<string, string> {
-  return {
-    "ratelimit-limit": String(limit),
-    "ratelimit-remaining": String(remaining),
-    "ratelimit-reset": String(resetSeconds),
-  };
 }

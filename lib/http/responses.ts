@@ -1,28 +1,33 @@
 import { createHash } from "node:crypto";
-import { isDatabaseDown } from "@/db/client";
+import { isDatabaseTrouble } from "@/db/errors";
 import { AppError, InvalidInput, PlainError, plainError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import type { Incoming } from "./incoming";
+import { jsonOf, Outgoing } from "./outgoing";
 import { fromInvalidInput, ValidationError } from "./validation";
 
 /** Renders whatever an endpoint threw in the API's error shapes. */
-export function errorResponse(error: unknown, requestId: string): Response {
+export function errorAnswer(error: unknown, requestId: string): Outgoing {
   if (error instanceof AppError) {
-    return Response.json({ detail: { detail: error.message, code: error.code } }, { status: error.status });
+    const { message, code, status, headers } = error;
+    return jsonOf({ detail: { detail: message, code } }, { status, headers });
   }
-  if (error instanceof ValidationError) return Response.json({ detail: error.issues }, { status: 422 });
-  if (error instanceof InvalidInput) return Response.json({ detail: [fromInvalidInput(error)] }, { status: 422 });
-  if (error instanceof PlainError) {
-    return Response.json({ detail: error.message }, { status: error.status, headers: error.headers });
-  }
-  if (isDatabaseDown(error)) {
-    log.error({ err: error, requestId }, "the database is out of reach");
-    return errorResponse(plainError("DATABASE_DOWN", { "retry-after": "5" }), requestId);
+  if (error instanceof ValidationError) return jsonOf({ detail: error.issues }, { status: 422 });
+  if (error instanceof InvalidInput) return jsonOf({ detail: [fromInvalidInput(error)] }, { status: 422 });
+  if (error instanceof PlainError) return jsonOf({ detail: error.message }, error);
+  if (isDatabaseTrouble(error)) {
+    // Many fail at once then, and to find out where each was thrown would keep the process busy.
+    log.error({ requestId, reason: innermost(error).message }, "the database is out of reach or busy");
+    return errorAnswer(plainError("DATABASE_DOWN", { "retry-after": "5" }), requestId);
   }
   log.error({ err: error, requestId }, "unexpected error");
-  return Response.json(
-    { detail: "Something went wrong on our side; try again, and quote the request id" },
-    { status: 500 },
-  );
+  const detail = "Something went wrong on our side; try again, and quote the request id";
+  return jsonOf({ detail }, { status: 500 });
+}
+
+function innermost(error: unknown): Error {
+  const { cause } = error as Error;
+  return cause instanceof Error ? innermost(cause) : (error as Error);
 }
 
 /** An answer with a status or headers of its own; what it holds is checked like any other answer. */
@@ -32,17 +37,42 @@ export class Reply<T> {
     private readonly init: { status?: number; headers?: Record<string, string> } = {},
   ) {}
 
-  render(status: number | undefined): Response {
-    return Response.json(this.body, { status, ...this.init });
+  render(status: number | undefined): Outgoing {
+    return jsonOf(this.body, { status, ...this.init });
   }
 }
 
-/** A public answer with its fingerprint, or 304 where the caller already holds it. */
-export function revalidated(request: Request, json: string): Response {
-  const etag = `W/"${createHash("sha1").update(json).digest("base64url")}"`;
+type Rendered = { json: string; etag: string };
+
+/** A record that is kept, which is frozen, is rendered once. */
+const rendered = new WeakMap<object, Rendered>();
+
+/** A public record with its fingerprint, or 304 where the caller already holds it. */
+export function revalidatedRecord(incoming: Incoming, record: unknown): Outgoing {
+  if (typeof record !== "object" || record === null || !Object.isFrozen(record)) {
+    return revalidated(incoming, JSON.stringify(record));
+  }
+  let known = rendered.get(record);
+  if (!known) {
+    known = render(JSON.stringify(record));
+    rendered.set(record, known);
+  }
+  return answerRendered(incoming, known);
+}
+
+/** The same of an answer that is JSON already. */
+export function revalidated(incoming: Incoming, json: string): Outgoing {
+  return answerRendered(incoming, render(json));
+}
+
+function render(json: string): Rendered {
+  return { json, etag: `W/"${createHash("sha1").update(json).digest("base64url")}"` };
+}
+
+function answerRendered(incoming: Incoming, { json, etag }: Rendered): Outgoing {
   const headers = { etag, vary: "Authorization", "cache-control": "public, max-age=0, must-revalidate" };
-  if (isFresh(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  return new Response(json, { headers: { ...headers, "content-type": "application/json" } });
+  if (isFresh(incoming.header("if-none-match"), etag)) return new Outgoing(304, headers);
+  return new Outgoing(200, { ...headers, "content-type": "application/json" }, json);
 }
 
 function isFresh(known: string | null, etag: string): boolean {

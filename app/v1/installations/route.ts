@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(
     {
       id: "recordInstallation",
-      summary: "Count an installation, once per host and listing",
+      summary: "Count an installation, once per host and listing; unsigned ones once per address and day too",
       auth: "optional",
       body: installationBody,
       status: 201,
@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       also: { 200: installation },
       refusals: ["SKILL_NOT_FOUND", "SKILL_BLOCKED"],
     },
-    async ({ viewer, body }) => {
-      const { isNew, ...recorded } = await recordInstallation(viewer, body);
+    async ({ viewer, body, incoming }) => {
+      const { isNew, ...recorded } = await recordInstallation(viewer, body, incoming.client);
       return new Reply(recorded, { status: isNew ? 201 : 200 });
     },
   ),

@@ -6,7 +6,7 @@ import { apiDocument } from "../document";
 const document = z.looseObject({ openapi: z.literal("3.1.0") }).meta({ description: "An OpenAPI 3.1 document." });
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: endpoint({ id: "describeApi", summary: "Read this description", answer: document }, async ({ request }) =>
-    revalidated(request, (await apiDocument()).json),
+  GET: endpoint({ id: "describeApi", summary: "Read this description", answer: document }, async ({ incoming }) =>
+    revalidated(incoming, (await apiDocument()).json),
   ),
 });

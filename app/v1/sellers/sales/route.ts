@@ -1,4 +1,5 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { Outgoing } from "@/lib/http/outgoing";
 import { salesPage } from "@/lib/sellers/answers";
 import { exportSales, listSales } from "@/lib/sellers/sales";
 import { salesQuery } from "@/lib/sellers/schema";
@@ -16,8 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       formats: { "text/csv": { schema: { type: "string" } } },
     },
     async ({ viewer, query }) =>
-      query.format === "csv"
-        ? new Response(await exportSales(viewer, query), { headers: CSV })
-        : listSales(viewer, query),
+      query.format === "csv" ? new Outgoing(200, CSV, await exportSales(viewer, query)) : listSales(viewer, query),
   ),
 });

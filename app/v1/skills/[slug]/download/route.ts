@@ -1,4 +1,3 @@
-import { clientAddress, clientKey } from "@/lib/http/client-address";
 import { endpoint, route } from "@/lib/http/endpoint";
 import { Reply } from "@/lib/http/responses";
 import { download } from "@/lib/packages/answers";
@@ -25,10 +24,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       ],
       noStore: true,
     },
-    async ({ viewer, query, request }, { slug }: { slug: string }) => {
-      const caller = clientKey(clientAddress(request));
-      const found = await downloadPackage(viewer, slug, { version: query.version, caller });
-      const wantsFile = query.redirect || request.headers.get("accept") === "application/zip";
+    async ({ viewer, query, incoming }, { slug }: { slug: string }) => {
+      const found = await downloadPackage(viewer, slug, { version: query.version, caller: incoming.client });
+      const wantsFile = query.redirect || incoming.header("accept") === "application/zip";
       return new Reply(found, wantsFile ? { status: 302, headers: { location: found.url } } : {});
     },
   ),

@@ -7,11 +7,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(
     {
       id: "reportListing",
-      summary: "Bring a listing before the moderators",
+      summary: "Bring a listing, or a review of it, before the moderators",
       auth: "required",
       body: reportBody,
       answer: report,
-      refusals: ["SKILL_NOT_FOUND", "FORBIDDEN", "SKILL_BLOCKED"],
+      refusals: ["SKILL_NOT_FOUND", "NOT_FOUND", "FORBIDDEN", "SKILL_BLOCKED"],
     },
     ({ viewer, body }, { slug }: { slug: string }) => reportListing(viewer, slug, body),
   ),

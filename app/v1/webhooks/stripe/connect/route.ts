@@ -12,7 +12,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       auth: "ignored",
       unlimited: true,
     },
-    async ({ request }) =>
-      receiveStripeEvent("connect", await readBytes(request, MAX_EVENT_BYTES), request.headers.get("stripe-signature")),
+    async ({ incoming }) =>
+      receiveStripeEvent(
+        "connect",
+        await readBytes(incoming.standard(), MAX_EVENT_BYTES),
+        incoming.header("stripe-signature"),
+      ),
   ),
 });

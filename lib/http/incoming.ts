@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http";
+import { clientKey, forwardedAddress, peerAddress } from "./client-address";
+import { toRequest } from "./node-adapter";
+
+/** A request as endpoints read it, whoever received it. The standard one is made only for those who read its body. */
+export type Incoming = {
+  method: string;
+  url: string;
+  path: string;
+  query: URLSearchParams;
+  /** Whose request it is: what rates and quotas count by. */
+  client: string;
+  /** By the name in lower case. */
+  header(name: string): string | null;
+  standard(): Request;
+};
+
+/** The address that was asked for: the path is normal, the search is as it came, from its `?` on. */
+export type Target = { href: string; path: string; search: string };
+
+/** Of Node's own request, whose headers must have been joined as the standard has them (`joinDuplicateHeaders`). */
+export function incomingOf(message: IncomingMessage, { href, path, search }: Target): Incoming {
+  return {
+    method: message.method ?? "GET",
+    url: href,
+    path,
+    get query() {
+      return new URLSearchParams(search);
+    },
+    get client() {
+      return clientKey(peerAddress(message));
+    },
+    header(name) {
+      const value = message.headers[name];
+      return value === undefined ? null : String(value);
+    },
+    standard: () => toRequest(message, href),
+  };
+}
+
+/** Of the standard request, as Next hands it on. */
+export function fromStandard(request: Request): Incoming {
+  const { pathname, searchParams } = new URL(request.url);
+  return {
+    method: request.method,
+    url: request.url,
+    path: pathname,
+    query: searchParams,
+    get client() {
+      return clientKey(forwardedAddress(request.headers.get("x-forwarded-for")) ?? "unknown");
+    },
+    header: (name) => request.headers.get(name),
+    standard: () => request,
+  };
+}

@@ -1,0 +1,26 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { turns } from "./turns";
+
+test("so many go on in a turn of the event loop, the others after them, in their order", async () => {
+  const turn = turns(3);
+  const gone: number[] = [];
+  for (let i = 0; i < 8; i++) void turn().then(() => gone.push(i));
+  const seen: number[][] = [];
+  while (gone.length < 8) {
+    await nextTurn();
+    seen.push([...gone]);
+  }
+  expect(seen[0]?.length, "at once and in the first turn").toBeLessThanOrEqual(6);
+  for (const [i, each] of seen.entries()) expect(each.length).toBeLessThanOrEqual(6 + 3 * i);
+  expect(seen.length).toBeGreaterThan(1);
+  expect(gone).toStrictEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("whoever comes alone waits for nobody", async () => {
+  const turn = turns(1);
+  for (let i = 0; i < 3; i++) {
+    await turn();
+    await nextTurn();
+  }
+});

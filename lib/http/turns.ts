@@ -1,0 +1,33 @@
+/**
+ * Lets so many go on in one turn of the event loop, and the others in the next ones, in their order: work in small pieces
+ * for hundreds at once would otherwise keep everybody else waiting for one long turn.
+ */
+export function turns(perTurn: number): () => Promise<void> {
+  const waiting = new Set<() => void>();
+  let left = perTurn;
+  let isCounting = false;
+
+  function begin(): void {
+    isCounting = false;
+    left = perTurn;
+    for (const goOn of waiting) {
+      if (left === 0) break;
+      waiting.delete(goOn);
+      take();
+      goOn();
+    }
+  }
+
+  function take(): void {
+    left--;
+    if (isCounting) return;
+    isCounting = true;
+    setImmediate(begin);
+  }
+
+  return () => {
+    if (left === 0) return new Promise((resolve) => waiting.add(resolve));
+    take();
+    return Promise.resolve();
+  };
+}
