@@ -1,17 +1,21 @@
-import { count, eq } from "drizzle-orm";
+import { gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { listings } from "@/db/schema/listings";
+import { listingCounts } from "@/db/schema/stats";
 import { shared } from "@/lib/shared";
 import { staleWhileRevalidate } from "@/lib/stale-while-revalidate";
 import { CATEGORIES, categoryName } from "./category-names";
 
 const MAX_AGE_MS = 30_000;
 
-const countsByKey = shared("category-counts", () => staleWhileRevalidate(countListings, MAX_AGE_MS));
+const kept = shared("categories", () => staleWhileRevalidate(describeCategories, MAX_AGE_MS));
 
 /** The canonical categories and those that publishers added, with how many listings each shows. */
-export async function listCategories() {
-  const counts = await countsByKey();
+export function listCategories() {
+  return kept();
+}
+
+async function describeCategories() {
+  const counts = await countListings();
   const others = [...counts.keys()].filter((key) => !CATEGORIES[key]).sort();
   const categories = [...Object.keys(CATEGORIES), ...others].map((key) => ({
     category: key,
@@ -21,14 +25,17 @@ export async function listCategories() {
     icon: CATEGORIES[key]?.icon ?? "tag",
     sample_keywords: CATEGORIES[key]?.sampleKeywords ?? key.replaceAll("-", " "),
   }));
-  return { categories, total_count: categories.length };
+  return Object.freeze({ categories, total_count: categories.length });
 }
 
 async function countListings(): Promise<Map<string, number>> {
+  const { category, listings } = listingCounts;
+  const total = sql<number>`sum(${listings})::int`;
   const rows = await db
-    .select({ category: listings.category, count: count() })
-    .from(listings)
-    .where(eq(listings.listed, true))
-    .groupBy(listings.category);
-  return new Map(rows.map((row) => [row.category, row.count]));
+    .select({ category: sql<string>`${category}`, total })
+    .from(listingCounts)
+    .where(isNotNull(category))
+    .groupBy(category)
+    .having(gt(total, 0));
+  return new Map(rows.map((row) => [row.category, row.total]));
 }

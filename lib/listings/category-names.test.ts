@@ -8,9 +8,17 @@ test.each([
   ["CI/CD", "devops"],
   ["Bird watching!", "bird-watching"],
   ["日本語", "日本語"],
-  ["--", "other"],
+  ["हिन्दी", "हिन्दी"],
+  ["+++", "+++"],
+  ["★★", "★★"],
+  ["+ ★", "+-★"],
+  ["🚀🚀", "🚀🚀"],
+  ["--", "productivity"],
+  ["\u200b\u200b", "productivity"],
+  ["㌀".repeat(50), "アパート".repeat(13).slice(0, 50)],
 ])("%j is kept as %s", (category, key) => {
   expect(categoryKey(category)).toBe(key);
+  expect(categoryKey(key)).toBe(key);
 });
 
 test("there are 14 canonical categories, each kept under its own key", () => {

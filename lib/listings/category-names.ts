@@ -106,15 +106,22 @@ const BY_ALIAS = new Map(
   Object.entries(CATEGORIES).flatMap(([key, { aliases }]) => [key, ...aliases].map((alias) => [alias, key] as const)),
 );
 
-/** The key under which a publisher's category is kept: kebab-case, and a canonical key where one is meant. */
+const MAX_CHARACTERS = 50;
+
+/**
+ * The key under which a publisher's category is kept: kebab-case, and a canonical key where one is meant.
+ * One that is made of symbols alone, such as "+++", keeps them; folding a key again changes nothing.
+ */
 export function categoryKey(category: string): string {
-  const folded = category
-    .normalize("NFKC")
-    .toLowerCase()
-    .trim()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  return BY_ALIAS.get(folded) ?? (folded || "other");
+  const folded = category.normalize("NFKC").toLowerCase();
+  const key = hyphenated(folded, /[^\p{L}\p{M}\p{N}]+/gu) || hyphenated(folded, /[^\p{S}\p{P}]+/gu);
+  return BY_ALIAS.get(key || "other") ?? key;
+}
+
+/** The text with hyphens for what is left out, never longer than a category may be. */
+function hyphenated(text: string, leftOut: RegExp): string {
+  const characters = [...text.replace(leftOut, "-").replace(/^-+/, "")];
+  return characters.slice(0, MAX_CHARACTERS).join("").replace(/-+$/, "");
 }
 
 /** The category as people read it: "data-analysis" becomes "Data analysis". */

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
+import { preparedBy } from "@/db/prepared";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -13,14 +14,21 @@ import { isNative, visibleTo } from "./visible";
 /** The listing, or null when there is none that the viewer may see. */
 export async function findListing(viewer: Viewer | null, slug: string) {
   if (!isSlug(slug)) return null;
-  const [listing] = await db
+  const query = viewer ? selectListing(viewer) : publicListing("listing");
+  const [listing] = await query.execute({ slug });
+  return listing ?? null;
+}
+
+const publicListing = preparedBy("listing", (name) => selectListing(null).prepare(name));
+
+function selectListing(viewer: Viewer | null) {
+  return db
     .select(listingDetail)
     .from(listings)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))
     .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
-    .where(and(eq(listings.slug, slug), isNative, visibleTo(viewer)));
-  return listing ?? null;
+    .where(and(eq(listings.slug, sql.placeholder("slug")), isNative, visibleTo(viewer)));
 }
 
 export async function getListing(viewer: Viewer | null, slug: string) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { preparedBy } from "@/db/prepared";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -7,7 +8,7 @@ import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { fetchListing } from "@/lib/external/live";
-import { isStorable } from "@/lib/input";
+import { isStorable } from "@/lib/storable";
 import { fullDetail } from "./records";
 import type { DetailQuery } from "./schema";
 import { visibleTo } from "./visible";
@@ -23,17 +24,26 @@ export async function getFullDetail(viewer: Viewer | null, slug: string, { sourc
 }
 
 async function findFullDetail(viewer: Viewer | null, slug: string, source: string | undefined) {
-  if (!isStorable(slug)) return null;
-  const [listing] = await db
+  if (!isStorable(slug) || !isStorable(source ?? "")) return null;
+  const shape = source ? "detail_of_source" : "detail";
+  const query = viewer ? selectDetail(viewer, shape) : publicDetail(shape);
+  const [listing] = await query.execute({ slug, source });
+  return listing ?? null;
+}
+
+const publicDetail = preparedBy("detail", (shape) => selectDetail(null, shape).prepare(shape));
+
+function selectDetail(viewer: Viewer | null, shape: string) {
+  const isOfSource = shape === "detail_of_source" ? eq(listings.source, sql.placeholder("source")) : undefined;
+  return db
     .select(fullDetail)
     .from(listings)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))
     .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
-    .where(and(eq(listings.slug, slug), visibleTo(viewer), source ? eq(listings.source, source) : undefined))
+    .where(and(eq(listings.slug, sql.placeholder("slug")), visibleTo(viewer), isOfSource))
     .orderBy(desc(sql`${listings.source} = 'native'`), listings.source)
     .limit(1);
-  return listing ?? null;
 }
 
 async function findElsewhere(viewer: Viewer | null, slug: string, source: string | undefined) {

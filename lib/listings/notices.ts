@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -27,6 +27,21 @@ export function listNotices(tx: Db, listingId: string) {
     .where(and(eq(versions.listingId, listingId), eq(versions.status, "rejected"), isNull(versions.dismissedAt)))
     .orderBy(desc(versions.failedAt))
     .limit(MAX_NOTICES);
+}
+
+/** Takes the notices of a listing's older versions off its author's pages: the one that passed has mended them. */
+export async function dismissMended(tx: Db, passed: Pick<typeof versions.$inferSelect, "listingId" | "createdAt">) {
+  await tx
+    .update(versions)
+    .set({ dismissedAt: sql`now()` })
+    .where(
+      and(
+        eq(versions.listingId, passed.listingId),
+        eq(versions.status, "rejected"),
+        isNull(versions.dismissedAt),
+        lt(versions.createdAt, passed.createdAt),
+      ),
+    );
 }
 
 /** Takes a notice off the author's pages; dismissing it again changes nothing. */

@@ -3,10 +3,12 @@ import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { appealsOf } from "@/lib/moderation/appeals";
+import { canBePaid } from "@/lib/purchases/obstacle";
 import { findingsByScan } from "@/lib/security/findings";
 import { findListingRow } from "./detail";
 import { versionsOf } from "./history";
 import { failedVersionNotice } from "./notices";
+import { numbersAfter } from "./versions";
 
 const MAX_NOTICES = 5;
 
@@ -35,6 +37,7 @@ async function readOwnListing(tx: Db, viewer: Viewer, slug: string) {
     tx,
     refused.map(({ version_id }) => version_id),
   );
+  const reasons = await refusalsOf(tx, listing.id);
   const newest = history.find(({ status }) => status !== "cancelled")?.version_id;
   return {
     listing: {
@@ -48,8 +51,13 @@ async function readOwnListing(tx: Db, viewer: Viewer, slug: string) {
       currency: listing.currency,
       version: listing.version,
       status: listing.status,
+      blocked_by: listing.blockedBy,
+      blocked_reason: listing.blockedReason,
     },
+    can_be_paid: await canBePaid(viewer.id, tx),
     pending: pending ?? null,
+    /** While nothing is published, the newest version's number is free as soon as it does not wait any more. */
+    numbers: numbersAfter(listing.version, listing.publishedVersionId || pending ? null : listing.version),
     refused: refused.map(({ scanId, storageKey, ...notice }) => {
       const appeals = appealed.filter(({ version_id }) => version_id === notice.version_id);
       return {
@@ -64,6 +72,15 @@ async function readOwnListing(tx: Db, viewer: Viewer, slug: string) {
         can_appeal: storageKey !== null && appeals.every(({ status }) => status === "granted"),
       };
     }),
-    versions: history,
+    versions: history.map((version) => ({ ...version, refusal: reasons.get(version.version_id) ?? null })),
   };
+}
+
+/** Why each version that is refused was, for the history: its notice may have been dismissed. */
+async function refusalsOf(tx: Db, listingId: string): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .select({ id: versions.id, reason: versions.reason })
+    .from(versions)
+    .where(and(eq(versions.listingId, listingId), eq(versions.status, "rejected")));
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
 }

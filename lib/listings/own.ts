@@ -4,6 +4,7 @@ import { type listings, versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { isUuid } from "@/lib/slug";
+import { getListingRow } from "./detail";
 import { lockListing } from "./lock";
 
 export type OwnListing = typeof listings.$inferSelect;
@@ -14,6 +15,13 @@ export type OwnListing = typeof listings.$inferSelect;
  */
 export async function lockOwnListing(tx: Db, viewer: Viewer, slug: string): Promise<OwnListing> {
   const listing = await lockListing(tx, viewer, slug);
+  if (listing.authorId !== viewer.id) throw new AppError("SKILL_NOT_OWNER");
+  return listing;
+}
+
+/** As `lockOwnListing` without the lock: for what is asked before work that no lock should wait for. */
+export async function getOwnListing(viewer: Viewer, slug: string): Promise<OwnListing> {
+  const listing = await getListingRow(viewer, slug);
   if (listing.authorId !== viewer.id) throw new AppError("SKILL_NOT_OWNER");
   return listing;
 }

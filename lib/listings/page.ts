@@ -4,6 +4,7 @@ import { type listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
 import type { Viewer } from "@/lib/auth/viewer";
 import { hasAccess } from "@/lib/purchases/access";
+import { findSaleObstacle } from "@/lib/purchases/obstacle";
 import { listFindings } from "@/lib/security/findings";
 import { findListing, getListingRow } from "./detail";
 import { versionsOf } from "./history";
@@ -14,17 +15,19 @@ export async function findListingPage(viewer: Viewer | null, slug: string) {
   if (!listing) return null;
   const row = await getListingRow(viewer, slug);
   const isBlocked = row.blockedAt !== null;
-  const [published, history, access, scanId] = await Promise.all([
+  const [published, history, access, scanId, obstacle] = await Promise.all([
     findPublished(row.publishedVersionId),
     versionsOf(db, viewer, row),
     accessOf(viewer, row),
     findScanId(row),
+    row.authorId ? findSaleObstacle(db, row.authorId, row.priceCents) : null,
   ]);
   return {
     id: row.id,
     author_id: row.authorId,
     listing,
     access,
+    sale_obstacle: obstacle,
     long_description_html: isBlocked ? null : row.longDescriptionHtml,
     readme_excerpt: isBlocked ? null : (published?.readmeExcerpt ?? null),
     files: published?.files ?? [],
@@ -32,7 +35,6 @@ export async function findListingPage(viewer: Viewer | null, slug: string) {
     size_bytes: published?.sizeBytes ?? null,
     manifest: published?.manifest ?? null,
     observed: (published?.observed ?? null) as Record<string, string[]> | null,
-    scan_hash: row.scanHash,
     scanned_at: row.scannedAt,
     findings: scanId ? await listFindings(scanId) : [],
     versions: history,

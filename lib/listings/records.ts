@@ -29,7 +29,8 @@ const longDescription = sql<
 
 type SecurityStatus = (typeof listings.securityStatus.enumValues)[number];
 
-const securityStatus = sql<SecurityStatus>`case
+/** What the review says of a listing; a block of a moderator's says it as well. */
+export const securityStatus = sql<SecurityStatus>`case
   when ${listings.blockedAt} is null then ${listings.securityStatus} else 'block' end`;
 
 const trustLevel = sql<"community" | "verified" | "official">`case

@@ -2,6 +2,8 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { db, one } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { countUpTo } from "./count";
+import { ORDERS } from "./list-page";
+import type { Sort } from "./schema";
 import { isListed } from "./visible";
 import { toPhrase, toTsquery } from "./words";
 
@@ -11,6 +13,11 @@ const WINDOW = 1_000;
 const RANKED_PER_TIER = 2_000;
 /** The most listings that come first because their name is what was typed. */
 const PINNED = 10;
+/**
+ * What a word counts for in the author's name, the category, the description, and in title or slug: so little in the
+ * first that no popularity brings a listing before one that has the word itself.
+ */
+const WEIGHTS = "{0.001, 0.2, 0.4, 1}";
 /** Below this estimate the exact count costs little. */
 const ESTIMATE_FROM = 13_000;
 const SAMPLE = 7;
@@ -54,10 +61,27 @@ export async function rankMatches(
       union select id, tsv, popularity from ${listings} where id in (select id from pinned)),
     scored as (
       select candidates.id, pinned.id is not null as is_exact,
-        ts_rank(tsv, words, 1) * (1 + ln(1 + popularity)) * (case when tsv @@ phrase then 1 else 0.3 end) as score
+        ts_rank(${WEIGHTS}::real[], tsv, words, 1) * (1 + ln(1 + popularity)) * (case when tsv @@ phrase then 1 else 0.3 end) as score
       from query, candidates left join pinned on pinned.id = candidates.id
       order by is_exact desc, score desc, candidates.id desc limit ${WINDOW})
     select id from scored order by is_exact desc, score desc, id desc limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of one page of the matches in another order. */
+export async function pickMatches(
+  q: string,
+  sort: Sort,
+  filters: SQL[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(isListed, sql`${listings.tsv} @@ ${toTsquery(q)}`, ...filters))
+    .orderBy(...ORDERS[sort])
+    .limit(limit)
+    .offset(offset);
   return rows.map(({ id }) => id);
 }
 

@@ -10,7 +10,8 @@ const longDescription = text({ max: 20_000 });
 const category = text({ min: 2, max: 50 });
 const priceCents = int({ min: 0, max: MAX_PRICE_CENTS });
 const changelog = text({ max: 20_000 });
-const bump = oneOf(["patch", "minor", "major"]);
+export const BUMPS = ["patch", "minor", "major"] as const;
+const bump = oneOf(BUMPS);
 const version = text({ min: 1, max: 100 });
 
 export const limit = (max: number) => int({ min: 1, max }).default(20);
@@ -36,6 +37,8 @@ export const browseQuery = z
   })
   .transform(({ search, ...query }) => ({ ...query, q: query.q ?? search }));
 export type BrowseQuery = z.output<typeof browseQuery>;
+/** What narrows a list, whatever its order and its words. */
+export type Filters = Partial<Pick<BrowseQuery, "category" | "type" | "price" | "security_status" | "source">>;
 
 export const searchQuery = z.object({
   q: text({ min: 1, max: 200 }),

@@ -3,14 +3,14 @@ import { type Db, db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
+import { renderField } from "@/lib/isolation/markdown";
 import { enqueue } from "@/lib/jobs";
-import { renderMarkdown } from "@/lib/markdown";
 import { categoryKey } from "./category-names";
 import { listNotices } from "./notices";
-import { lockOwnListing, type OwnListing } from "./own";
+import { getOwnListing, lockOwnListing, type OwnListing } from "./own";
 import { priceNotice } from "./publish";
 import type { UpdateBody } from "./schema";
-import { openVersion } from "./versions";
+import { findPendingVersion, openVersion } from "./versions";
 
 /** Changes the listing's metadata at once, and opens a version only where the body names a bump or a version. */
 export function updateListing(viewer: Viewer, slug: string, input: UpdateBody) {
@@ -23,11 +23,13 @@ export function updateWithVersion(viewer: Viewer, slug: string, input: UpdateBod
 }
 
 async function update(viewer: Viewer, slug: string, input: UpdateBody, { withVersion }: { withVersion: boolean }) {
+  const own = await getOwnListing(viewer, slug);
+  if (withVersion) await refuseVersion(db, own);
   const metadata = await toColumns(input);
   return db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, viewer, slug);
-    if (withVersion && listing.archivedAt) throw new AppError("SKILL_ARCHIVED");
-    const opened = withVersion ? await openVersion(tx, listing, input) : null;
+    if (withVersion) await refuseVersion(tx, listing);
+    const opened = withVersion ? await openVersion(tx, viewer, listing, input) : null;
     if (Object.keys(metadata).length > 0) {
       await tx
         .update(listings)
@@ -50,6 +52,12 @@ async function update(viewer: Viewer, slug: string, input: UpdateBody, { withVer
   });
 }
 
+/** What stands against another version of the listing, whichever it would be. */
+async function refuseVersion(tx: Db, listing: OwnListing): Promise<void> {
+  if (listing.archivedAt) throw new AppError("SKILL_ARCHIVED");
+  if (await findPendingVersion(tx, listing.id)) throw new AppError("SKILL_VERSION_PENDING");
+}
+
 async function remarks(tx: Db, viewer: Viewer, listing: OwnListing, input: UpdateBody) {
   return {
     failed_version_notices: await listNotices(tx, listing.id),
@@ -66,7 +74,9 @@ async function toColumns(input: UpdateBody): Promise<Partial<typeof listings.$in
     priceCents: input.price_cents ?? undefined,
     longDescription: input.long_description ?? undefined,
     longDescriptionHtml:
-      typeof input.long_description === "string" ? await renderMarkdown(input.long_description) : undefined,
+      typeof input.long_description === "string"
+        ? await renderField("long_description", input.long_description)
+        : undefined,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -1,11 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import semver from "semver";
 import { type Db, db, one } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, InvalidInput } from "@/lib/errors";
+import { takeQuota } from "@/lib/quotas/take";
 import { lockOwnLiveListing, type OwnListing } from "./own";
-import type { CreateVersionBody } from "./schema";
+import { BUMPS, type CreateVersionBody } from "./schema";
+
+type Bump = (typeof BUMPS)[number];
 
 /**
  * Opens a pending version of the viewer's listing and says what it will be called.
@@ -14,7 +17,7 @@ import type { CreateVersionBody } from "./schema";
 export async function createVersion(viewer: Viewer, slug: string, input: CreateVersionBody) {
   return db.transaction(async (tx) => {
     const listing = await lockOwnLiveListing(tx, viewer, slug);
-    const { version, id } = await openVersion(tx, listing, input);
+    const { version, id } = await openVersion(tx, viewer, listing, input);
     return {
       slug,
       previous_version: listing.version,
@@ -27,11 +30,12 @@ export async function createVersion(viewer: Viewer, slug: string, input: CreateV
 }
 
 /** Inserts the pending version of a locked listing; throws SKILL_VERSION_PENDING where there is one already. */
-export async function openVersion(tx: Db, listing: OwnListing, input: CreateVersionBody) {
+export async function openVersion(tx: Db, viewer: Viewer, listing: OwnListing, input: CreateVersionBody) {
   if (await findPendingVersion(tx, listing.id)) throw new AppError("SKILL_VERSION_PENDING");
   const isFirst = listing.publishedVersionId === null;
-  const version = nextVersion(listing.version, input, isFirst);
+  const version = nextVersion(listing.version, input, isFirst ? await findFreedNumbers(tx, listing.id) : []);
   await refuseTakenNumber(tx, listing.id, version, input);
+  await takeQuota(tx, viewer, "versions");
 
   const created = one(
     await tx.insert(versions).values({ listingId: listing.id, version, changelog: input.changelog }).returning(),
@@ -48,28 +52,49 @@ export async function findPendingVersion(tx: Db, listingId: string) {
   return pending ?? null;
 }
 
+/** The numbers of the listing's rejected and cancelled versions. */
+async function findFreedNumbers(tx: Db, listingId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ version: versions.version })
+    .from(versions)
+    .where(and(eq(versions.listingId, listingId), inArray(versions.status, ["rejected", "cancelled"])));
+  return rows.map(({ version }) => version);
+}
+
 /**
  * The explicit version if it is greater than `current`, else `current` bumped (by patch unless told).
- * While nothing is published, the number of the refused version may be used again.
+ * While nothing is published, `freed` are the numbers of refused and cancelled versions: any may be used again.
  */
 export function nextVersion(
   current: string,
   { version, bump }: Pick<CreateVersionBody, "version" | "bump">,
-  mayRepeat = false,
+  freed: string[] = [],
 ): string {
   if (!version) return bumped(current, bump ?? "patch");
   if (!isExactSemver(version)) {
     throw new InvalidInput("version", "Version must be valid semver, such as 1.2.3", version);
   }
-  const isGreater = semver.gt(version, current) || (mayRepeat && version === current);
+  const isGreater = semver.gt(version, current) || freed.includes(version);
   if (!isGreater) throw new InvalidInput("version", `Version must be greater than ${current}`, version);
   return version;
 }
 
-function bumped(current: string, bump: "patch" | "minor" | "major"): string {
-  const next = new semver.SemVer(current).inc(bump).version;
-  if (semver.valid(next)) return next;
+function bumped(current: string, bump: Bump): string {
+  const next = stepFrom(current, bump);
+  if (next) return next;
   throw new InvalidInput("version", `${current} has no next ${bump}; name the next version explicitly`);
+}
+
+function stepFrom(current: string, bump: Bump): string | null {
+  return semver.valid(new semver.SemVer(current).inc(bump).version);
+}
+
+/** The numbers to choose the next version's from; `freed` is that of a refused or cancelled one, to be used again. */
+export function numbersAfter(current: string, freed: string | null) {
+  const steps = BUMPS.map((bump) => ({ step: bump, version: stepFrom(current, bump) }));
+  return [{ step: "again" as const, version: freed }, ...steps].flatMap(({ step, version }) =>
+    version ? [{ step, version }] : [],
+  );
 }
 
 /** `semver.valid` also takes "v1.0.1" and " 1.0.1 "; the wire does not. */

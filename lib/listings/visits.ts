@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { listingStats, listingVisits } from "@/db/schema/stats";
+import { TODAY } from "@/db/today";
 import type { Viewer } from "@/lib/auth/viewer";
 import { env } from "@/lib/env";
 
@@ -29,7 +30,7 @@ async function countOnce(listingId: string, kind: "view" | "download", visitor: 
   await db.execute(sql`
     with first as (
       insert into ${listingVisits} (listing_id, kind, day, visitor_hash)
-      values (${listingId}, ${kind}, (now() at time zone 'utc')::date, ${hash(visitor)})
+      values (${listingId}, ${kind}, ${TODAY}, ${hash(visitor)})
       on conflict do nothing returning 1)
     update ${listingStats} set ${counter} = ${counter} + 1
     where listing_id = ${listingId} and exists (select 1 from first)`);
@@ -41,7 +42,7 @@ function hash(visitor: string): Buffer {
 
 /** Forgets visitors of past days, and brings the order "most downloaded" up to date. */
 export async function settleVisits(): Promise<void> {
-  await db.execute(sql`delete from ${listingVisits} where day < (now() at time zone 'utc')::date - 1`);
+  await db.execute(sql`delete from ${listingVisits} where day < ${TODAY} - 1`);
   await db.execute(sql`
     update ${listings} set popularity = download_count from ${listingStats}
     where listing_id = ${listings.id} and ${listings.source} = 'native' and popularity <> download_count`);

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Db, db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { reviews } from "@/db/schema/reviews";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { getListing, getListingRow } from "@/lib/listings/detail";
+import { isUuid } from "@/lib/slug";
 import { reviewRecord } from "./records";
 import type { ListReviewsQuery } from "./schema";
 
@@ -34,10 +35,28 @@ export async function listReviews(viewer: Viewer | null, slug: string, { limit, 
   return { items, total: rating_count, skill_slug: slug, average_rating: rating_average, limit, offset };
 }
 
-/** Test users' reviews are there for themselves and for admins alone; they move no average either. */
+/** Who wrote a review of the listing, which is there for the rest of the transaction; null where the viewer may not know of it. */
+export async function lockReviewer(
+  tx: Db,
+  viewer: Viewer,
+  listingId: string,
+  reviewId: string,
+): Promise<string | null> {
+  const [review] = isUuid(reviewId)
+    ? await tx
+        .select({ userId: reviews.userId })
+        .from(reviews)
+        .innerJoin(users, eq(users.id, reviews.userId))
+        .where(and(eq(reviews.id, reviewId), eq(reviews.listingId, listingId), isPublic(viewer)))
+        .for("key share", { of: reviews })
+    : [];
+  return review?.userId ?? null;
+}
+
+/** The reviews of hidden people are there for themselves and for admins alone; they move no average either. */
 function isPublic(viewer: Viewer | null): SQL | undefined {
   if (viewer?.isAdmin) return undefined;
-  return viewer ? or(eq(users.isTest, false), eq(users.id, viewer.id)) : eq(users.isTest, false);
+  return viewer ? or(eq(users.isHidden, false), eq(users.id, viewer.id)) : eq(users.isHidden, false);
 }
 
 /** How many reviews gave each rating, from 1 to 5, and which of them is the viewer's. */
@@ -48,7 +67,7 @@ export async function summariseReviews(viewer: Viewer | null, slug: string) {
       .select({ rating: reviews.rating, count: sql<number>`count(*)::int` })
       .from(reviews)
       .innerJoin(users, eq(users.id, reviews.userId))
-      .where(and(eq(reviews.listingId, listing.id), eq(users.isTest, false)))
+      .where(and(eq(reviews.listingId, listing.id), eq(users.isHidden, false)))
       .groupBy(reviews.rating),
     viewer ? findOwnReview(viewer, listing.id) : null,
   ]);

@@ -32,7 +32,7 @@ async function findSighting(tx: Db, reviewId: string): Promise<Sighting | undefi
   const rows = await tx.execute<Row>(sql`
     select r.id, r.user_id, r.listing_id, r.created_at, u.created_at as joined_at
     from ${reviews} r join ${users} u on u.id = r.user_id
-    where r.id = ${reviewId} and r.ring_id is null and not r.verified_purchase and not u.is_test`);
+    where r.id = ${reviewId} and r.ring_id is null and not r.verified_purchase and not u.is_hidden`);
   return rows.map(toSighting)[0];
 }
 
@@ -59,7 +59,7 @@ async function sightingsOf(tx: Db, ofThese: SQL): Promise<Sighting[]> {
       order by created_at desc limit ${MAX_PER_LISTING}) as r
     join ${users} u on u.id = r.user_id
     left join ${reviewRings} g on g.id = r.ring_id
-    where not u.is_test and g.resolved_at is null`);
+    where not u.is_hidden and g.resolved_at is null`);
   return rows.map(toSighting);
 }
 

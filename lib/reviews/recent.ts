@@ -20,7 +20,7 @@ function readRecent() {
     .from(reviews)
     .innerJoin(listings, eq(listings.id, reviews.listingId))
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(and(isListed, eq(users.isTest, false), ne(reviews.text, "")))
+    .where(and(isListed, eq(users.isHidden, false), ne(reviews.text, "")))
     .orderBy(desc(reviews.createdAt))
     .limit(SHOWN);
 }
