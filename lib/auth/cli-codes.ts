@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { cliCodes } from "@/db/schema/cli-tokens";
 import { PlainError } from "@/lib/errors";
+import { inTransaction } from "@/lib/purchases/transaction";
 import { hashSecret } from "./cli-token";
 import { issueCliToken } from "./cli-tokens";
 import type { AuthorizeQuery } from "./schema";
@@ -36,7 +37,7 @@ function callbackUrl({ port, state }: AuthorizeQuery, answer: Record<string, str
 
 /** Trades a code for a token, once, if the verifier is the one whose challenge the person approved. */
 export async function exchangeCode(code: string, verifier: string) {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const isCode = eq(cliCodes.codeHash, hashSecret(code));
     const [found] = await tx
       .select()

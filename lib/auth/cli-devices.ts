@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { cliDevices } from "@/db/schema/cli-tokens";
 import { env } from "@/lib/env";
 import { PlainError, plainError } from "@/lib/errors";
+import { inTransaction } from "@/lib/purchases/transaction";
 import { hashSecret } from "./cli-token";
 import { issueCliToken } from "./cli-tokens";
 import { countTry } from "./device-tries";
@@ -87,7 +88,7 @@ function refuseCode(): never {
 
 /** The token of a machine whose person approved, once; null while they have not decided. */
 export async function collectToken(deviceCode: string) {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const isDevice = eq(cliDevices.deviceCodeHash, hashSecret(deviceCode));
     const [device] = await tx.select().from(cliDevices).where(and(isDevice, isTimely)).for("update");
     if (device?.status === "waiting") return null;

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { cliTokens } from "@/db/schema/cli-tokens";
 import { users } from "@/db/schema/users";
-import { AppError } from "@/lib/errors";
+import { AppError, PlainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { hashSecret, isWellFormed, newCliToken } from "./cli-token";
 import type { Viewer } from "./viewer";
@@ -17,7 +17,8 @@ const isActive = isNull(cliTokens.revokedAt);
  * for each other; an index makes sure that only one token is left.
  */
 export async function issueCliToken(tx: Db, userId: string, machine: string | null) {
-  await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for no key update`);
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  if (user?.bannedAt) throw new PlainError(400, "A moderator has closed this account, so nobody can sign in to it");
   await tx
     .update(cliTokens)
     .set({ revokedAt: sql`now()` })

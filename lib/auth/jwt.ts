@@ -1,41 +1,42 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { sharedDependency } from "@/lib/dependencies/dependency";
 import { env } from "@/lib/env";
 import { AppError, type PlainError, plainError } from "@/lib/errors";
+import { text, webUrl } from "@/lib/input";
 import { shared } from "@/lib/shared";
 import type { Claims } from "@/lib/users/identify";
+import { providerKeys } from "./provider-keys";
 
-const DISCOVERY_TIMEOUT_MS = 5_000;
 const CLOCK_TOLERANCE_S = 5;
 
-type KeySet = ReturnType<typeof createRemoteJWKSet>;
-const cache = shared("identity-provider-keys", () => ({ keys: undefined as Promise<KeySet> | undefined }));
+const providerKey = shared("identity-provider-keys", () =>
+  providerKeys(env.OIDC_ISSUER, sharedDependency("identity_provider")),
+);
+
+/** A token that does not say when it was issued counts as older than any other. */
+type VerifiedJwt = { claims: Claims; issuedAt: Date; expiresAt: Date };
 
 /**
  * The claims of a token that the identity provider issued for this service, and when it ends.
  * Throws AUTH_EXPIRED, AUTH_INVALID, or a 503 while the provider's keys can't be had.
  */
-export async function verifyJwt(token: string): Promise<{ claims: Claims; expiresAt: Date }> {
-  const keys = await providerKeys();
+export async function verifyJwt(token: string): Promise<VerifiedJwt> {
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload } = await jwtVerify(token, providerKey, {
       issuer: [env.OIDC_ISSUER, `${env.OIDC_ISSUER}/`],
       audience: env.OIDC_AUDIENCE ?? env.OIDC_CLIENT_ID,
       algorithms: ["RS256", "ES256"],
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ["exp", "sub"],
     });
-    return { claims: claimsOf(payload), expiresAt: new Date((payload.exp ?? 0) * 1000) };
+    const { iat = 0, exp = 0 } = payload;
+    return { claims: claimsOf(payload), issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new AppError("AUTH_EXPIRED");
-    if (!isTokensFault(error)) throw unreachable(error);
-    throw new AppError("AUTH_INVALID");
+    if (error instanceof errors.JOSEError || error instanceof AppError) throw new AppError("AUTH_INVALID");
+    throw unreachable(error);
   }
-}
-
-/** Anything else went wrong between us and the provider, for which no caller is to blame. */
-function isTokensFault(error: unknown): boolean {
-  return error instanceof errors.JOSEError && !["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code);
 }
 
 /** What we keep of a set of claims, whether from a token or from a page sign-in. */
@@ -50,37 +51,18 @@ export function claimsOf(payload: JWTPayload): Claims {
     email,
     emailVerified: email_verified,
     avatarUrl: picture,
-    codeHostUsername: typeof codeHost === "string" && codeHost.length <= 100 ? codeHost : undefined,
+    codeHostUsername: codeHostName.parse(codeHost),
   };
 }
 
+/** Without its `sub` a token speaks for nobody; any other claim that can't be used counts as absent. */
 const claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().max(320).optional().catch(undefined),
+  sub: text({ min: 1, max: 255 }),
+  email: text({ max: 320 }).optional().catch(undefined),
   email_verified: z.literal(true).optional().catch(undefined).transform(Boolean),
-  picture: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .optional()
-    .catch(undefined),
+  picture: webUrl(2000).optional().catch(undefined),
 });
-
-/** The provider's published keys, found by discovery; a failed discovery is tried again by the next caller. */
-function providerKeys(): Promise<KeySet> {
-  cache.keys ??= discoverKeys().catch((error: unknown) => {
-    cache.keys = undefined;
-    throw unreachable(error);
-  });
-  return cache.keys;
-}
-
-async function discoverKeys(): Promise<KeySet> {
-  const response = await fetch(`${env.OIDC_ISSUER}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
-  });
-  const { jwks_uri } = z.object({ jwks_uri: z.url() }).parse(await response.json());
-  return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: DISCOVERY_TIMEOUT_MS });
-}
+const codeHostName = text({ min: 1, max: 100 }).optional().catch(undefined);
 
 function unreachable(cause: unknown): PlainError {
   const error = plainError("IDENTITY_PROVIDER_DOWN", { "retry-after": "5" });

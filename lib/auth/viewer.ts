@@ -1,4 +1,4 @@
-import { and, eq, notExists } from "drizzle-orm";
+import { and, eq, isNull, notExists } from "drizzle-orm";
 import { db } from "@/db/client";
 import { endedSessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
@@ -20,11 +20,12 @@ export type Viewer = {
   displayNameSlug: string | null;
   avatarUrl: string | null;
   verified: boolean;
-  isTest: boolean;
   isAdmin: boolean;
   /** Null on pages, which have a session instead. */
   token: Token | null;
 };
+
+const BANNED = "A moderator has closed this account";
 
 /**
  * Who a header `Authorization: Bearer …` speaks for; null when there is no header.
@@ -38,27 +39,33 @@ export async function viewerFromBearer(header: string | null): Promise<Viewer | 
 }
 
 async function viewerFromJwt(token: string): Promise<Viewer> {
-  const { claims, expiresAt } = await verifyJwt(token);
-  return toViewer(await identify(claims), { kind: "jwt", expiresAt });
+  const { claims, issuedAt, expiresAt } = await verifyJwt(token);
+  const user = await identify(claims);
+  if (user.bannedAt) throw new AppError("AUTH_INVALID", BANNED);
+  if (user.tokensEndedAt && issuedAt < user.tokensEndedAt) throw new AppError("AUTH_INVALID");
+  return toViewer(user, { kind: "jwt", expiresAt });
 }
 
 async function viewerFromCli(token: string): Promise<Viewer> {
   const { user, id, expiresAt } = await verifyCliToken(token);
+  if (user.bannedAt) throw new AppError("AUTH_INVALID", BANNED);
   return toViewer(user, { kind: "cli", id, expiresAt });
 }
 
-/** The viewer of a page session, or null once it was ended, by itself or with all others of that person. */
+/** The viewer of a page session, or null once it was ended, by itself or with all others, or its person was banned. */
 export async function viewerFromSession({ id, userId, sessionVersion }: Session): Promise<Viewer | null> {
   const ended = db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, id));
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.sessionVersion, sessionVersion), notExists(ended)));
+    .where(
+      and(eq(users.id, userId), eq(users.sessionVersion, sessionVersion), isNull(users.bannedAt), notExists(ended)),
+    );
   return user ? toViewer(user, null) : null;
 }
 
 function toViewer(user: typeof users.$inferSelect, token: Token | null): Viewer {
-  const { id, email, displayName, displayNameSlug, avatarUrl, verified, isTest } = user;
+  const { id, email, displayName, displayNameSlug, avatarUrl, verified } = user;
   return {
     id,
     email,
@@ -66,7 +73,6 @@ function toViewer(user: typeof users.$inferSelect, token: Token | null): Viewer 
     displayNameSlug,
     avatarUrl,
     verified,
-    isTest,
     isAdmin: user.isAdmin || isAdminAddress(user),
     token,
   };

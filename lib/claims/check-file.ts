@@ -2,14 +2,15 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { claims } from "@/db/schema/claims";
 import { externalListings } from "@/db/schema/external";
+import { sharedDependency } from "@/lib/dependencies/dependency";
 import { env } from "@/lib/env";
 import { fetchText, RemoteError } from "@/lib/external/http";
 import { enqueue } from "@/lib/jobs";
 import { CLAIM_FILE, repositoryOf } from "./score";
 import { verifyClaim } from "./verify";
 
-const TIMEOUT_MS = 5_000;
 const MAX_FILE_BYTES = 64 * 1024;
+const codeHost = sharedDependency("code_host", { isFailure: (error) => !isAnswer(error) });
 /** After that, who claims has to ask again. */
 const RECHECK_FOR_MS = 30 * 24 * 60 * 60_000;
 const RECHECKS_PER_RUN = 200;
@@ -43,13 +44,19 @@ async function namesClaim(repository: string, claimId: string): Promise<boolean>
   if (!env.CODE_HOST_RAW_URL) return false;
   const url = `${env.CODE_HOST_RAW_URL}/${repository}/HEAD/${CLAIM_FILE}`;
   try {
-    const text = await fetchText(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_FILE_BYTES, accept: "text/plain" });
+    const text = await codeHost.use((signal) =>
+      fetchText(url, { maxBytes: MAX_FILE_BYTES, accept: "text/plain", signal }),
+    );
     return text?.split(/\s+/).includes(claimId) ?? false;
   } catch (error) {
-    // No file for us; every other trouble passes, and the job tries again.
-    if (error instanceof RemoteError && (error.trouble === "refused" || error.trouble === "too_large")) return false;
-    throw error;
+    if (isAnswer(error)) return false;
+    throw error; // passes, and the job tries again
   }
+}
+
+/** There is no file for us, which is an answer too. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof RemoteError && (error.trouble === "refused" || error.trouble === "too_large");
 }
 
 /** Queues another look for the open claims of the last weeks, those first that were looked at longest ago. */

@@ -23,8 +23,11 @@ export async function approveClaim(viewer: Viewer, claimId: string, { reason }: 
   return decide(viewer, claimId, async (tx, listing, claim) => {
     if (listing.authorId && listing.authorId !== claim.userId) throw new AppError("CLAIM_ALREADY_CLAIMED");
     await settle(tx, viewer, listing, claim, { status: "approved", reason: reason ?? null });
-    const { isTest } = one(await tx.select().from(users).where(eq(users.id, claim.userId)).for("share"));
-    await tx.update(listings).set({ authorId: claim.userId, authorIsTest: isTest }).where(eq(listings.id, listing.id));
+    const author = one(await tx.select().from(users).where(eq(users.id, claim.userId)).for("share"));
+    await tx
+      .update(listings)
+      .set({ authorId: author.id, authorIsHidden: author.isHidden, authorName: author.displayName })
+      .where(eq(listings.id, listing.id));
 
     const others = await tx
       .select()

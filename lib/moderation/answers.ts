@@ -16,7 +16,7 @@ export async function answerAppeal(
   return answered.length > 0;
 }
 
-/** Takes the open reports of a listing off the queue, with what came of them. */
+/** Takes the open reports of a listing, those of its reviews aside, off the queue, with what came of them. */
 export async function resolveReports(
   tx: Db,
   listingId: string,
@@ -25,5 +25,5 @@ export async function resolveReports(
   await tx
     .update(reports)
     .set({ resolution, resolvedBy, resolvedAt: new Date() })
-    .where(and(eq(reports.listingId, listingId), isNull(reports.resolvedAt)));
+    .where(and(eq(reports.listingId, listingId), isNull(reports.reviewId), isNull(reports.resolvedAt)));
 }

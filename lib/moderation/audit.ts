@@ -13,12 +13,16 @@ type Decision = {
     | "block_listing"
     | "unblock_listing"
     | "resolve_ring"
+    | "remove_review"
+    | "keep_review"
     | "refund_purchase"
     | "verify_user"
     | "mark_test_user"
+    | "ban_user"
+    | "unban_user"
     | "approve_claim"
     | "reject_claim";
-  subject: { type: "version" | "listing" | "purchase" | "user" | "claim" | "ring"; id: string };
+  subject: { type: "version" | "listing" | "purchase" | "user" | "claim" | "ring" | "review"; id: string };
   reason?: string;
   details?: Record<string, unknown>;
 };

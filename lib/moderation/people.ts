@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { isUuid } from "@/lib/slug";
+import { isStorable } from "@/lib/storable";
 import { requireModerator } from "./authority";
 
 const MAX_FOUND = 20;
@@ -11,7 +12,7 @@ const MAX_FOUND = 20;
 export async function findPeople(viewer: Viewer, named: string) {
   requireModerator(viewer);
   const name = named.trim();
-  if (!name) return [];
+  if (!name || !isStorable(name)) return [];
   return db
     .select({
       id: users.id,
@@ -20,6 +21,7 @@ export async function findPeople(viewer: Viewer, named: string) {
       display_name_slug: users.displayNameSlug,
       verified: users.verified,
       is_test: users.isTest,
+      banned_at: users.bannedAt,
       joined_at: users.createdAt,
     })
     .from(users)

@@ -32,7 +32,17 @@ export async function findPurchaseCase(viewer: Viewer, purchaseId: string) {
       .limit(MAX_REFUNDS),
     listDecisions(viewer, { type: "purchase", id: purchaseId }),
   ]);
-  return { ...purchase, refunds: given, decisions };
+  const promisedCents = given.reduce(
+    (sum, { status, amount_cents }) => sum + (status === "creating" ? amount_cents : 0),
+    0,
+  );
+  return {
+    ...purchase,
+    /** What has not been given back or promised. */
+    left_cents: purchase.amount_cents - purchase.refunded_cents - promisedCents,
+    refunds: given,
+    decisions,
+  };
 }
 
 async function findPurchase(purchaseId: string) {

@@ -44,6 +44,15 @@ const openAppeals = sql`
 const openReports = sql`
   select 'report', r.id, r.created_at, r.listing_id, l.published_version_id, r.user_id, r.reason, r.text
   from ${reports} r join ${listings} l on l.id = r.listing_id
+  where r.resolved_at is null and r.review_id is null`;
+
+/** Each with what was written, by whom, and what its reporter says of that. */
+const openReviewReports = sql`
+  select 'review_report', r.id, r.created_at, r.listing_id, l.published_version_id, r.user_id, r.reason,
+    concat_ws(E'\n\n', r.text, coalesce(u.display_name, 'Somebody') || ' gave ' || written.rating || ' of 5: '
+      || coalesce(nullif(written.text, ''), '(no words)'))
+  from ${reports} r join ${listings} l on l.id = r.listing_id
+    join ${reviews} written on written.id = r.review_id join ${users} u on u.id = written.user_id
   where r.resolved_at is null`;
 
 const openClaims = sql`
@@ -101,6 +110,7 @@ const waitingRows: SQL = sql.join(
   [
     openAppeals,
     openReports,
+    openReviewReports,
     openClaims,
     failedReviews,
     warnedFirstVersions,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cents, currency, listingType, pageOf, timestamp } from "@/lib/answer";
+import { QUEUE_KINDS } from "./schema";
 
 const versionStatus = z.enum(["pending", "published", "rejected", "superseded", "cancelled"]);
 
@@ -46,6 +47,13 @@ export const resolvedRing = z.object({
   message: z.string(),
 });
 
+export const resolvedReviewReport = z.object({
+  id: z.uuid(),
+  status: z.literal("resolved"),
+  removed_review: z.boolean(),
+  message: z.string(),
+});
+
 export const refundBegun = z.object({
   purchase_id: z.uuid(),
   status: z.literal("pending"),
@@ -61,13 +69,14 @@ export const markedUser = z
     display_name_slug: z.string().nullable(),
     verified: z.boolean(),
     is_test: z.boolean(),
+    banned_at: timestamp.nullable(),
     message: z.string(),
   })
   .meta({ id: "MarkedUser" });
 
 const queueItem = z
   .object({
-    kind: z.enum(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring", "dispute"]),
+    kind: z.enum(QUEUE_KINDS),
     id: z.uuid(),
     skill_slug: z.string(),
     skill_title: z.string(),

@@ -7,9 +7,13 @@ const REPORT_REASONS = ["malicious", "secret", "misleading", "copyright", "spam"
 /** Words that somebody will read: not empty, not blank. */
 const words = text({ min: 1, max: 2000, pattern: /\S/ });
 
-/** `text` may be left out, except for the reason that says nothing by itself. */
+/**
+ * `text` may be left out, except for the reason that says nothing by itself. With a `review_id` it is that review of
+ * the listing which is reported.
+ */
 export const reportBody = z.object({
   reason: oneOf(REPORT_REASONS),
+  review_id: text({ max: 36 }).nullish(),
   text: text({ max: 2000 }).nullish(),
 });
 export type ReportBody = z.output<typeof reportBody>;
@@ -31,10 +35,27 @@ export type RefundBody = z.output<typeof refundBody>;
 export const resolveRingBody = z.object({ remove_reviews: bool(), reason: words });
 export type ResolveRingBody = z.output<typeof resolveRingBody>;
 
+/** `remove_review` takes the reported review away. */
+export const resolveReviewReportBody = z.object({ remove_review: bool(), reason: words });
+export type ResolveReviewReportBody = z.output<typeof resolveReviewReportBody>;
+
 export const markBody = z.object({ value: bool() });
 export type MarkBody = z.output<typeof markBody>;
 
+/** The kinds of things that wait for a moderator. */
+export const QUEUE_KINDS = [
+  "appeal",
+  "report",
+  "review_report",
+  "claim",
+  "scan_error",
+  "warned",
+  "recheck",
+  "ring",
+  "dispute",
+] as const;
+
 export const queueQuery = pageQuery.extend({
-  kind: oneOf(["appeal", "report", "claim", "scan_error", "warned", "recheck", "ring", "dispute"]).optional(),
+  kind: oneOf(QUEUE_KINDS).optional(),
 });
 export type QueueQuery = z.output<typeof queueQuery>;

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { db, isUniqueViolation } from "@/db/client";
+import { db } from "@/db/client";
+import { isUniqueViolation } from "@/db/errors";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
+import { asJob } from "@/lib/context";
 import { isReserved, slugify } from "@/lib/slug";
 
 const MAX_TRIES = 50;
@@ -12,11 +14,13 @@ const MAX_TRIES = 50;
  * point at it; of people with the same name the second gets "-2", the third "-3".
  */
 export async function setDisplayName(viewer: Viewer, displayName: string): Promise<void> {
-  const kept = await db
+  const rename = db
     .update(users)
     .set({ displayName, updatedAt: new Date() })
     .where(and(eq(users.id, viewer.id), isNotNull(users.displayNameSlug)))
     .returning({ id: users.id });
+  // Thousands of listings may bear the name and be indexed by it, which takes longer than a request's statements may.
+  const kept = await asJob(() => rename.execute());
   if (kept.length > 0) return;
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     if (await claimSlug(viewer, displayName, candidate(displayName, attempt))) return;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
+import { asJob } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { recordDecision } from "@/lib/moderation/audit";
 import { requireModerator } from "@/lib/moderation/authority";
@@ -12,13 +13,16 @@ import { isUuid } from "@/lib/slug";
 import { isTestAddress } from "./roles";
 
 /** What a moderator is told of a person's marks. */
-const markRecord = {
+export const markRecord = {
   id: users.id,
   display_name: users.displayName,
   display_name_slug: users.displayNameSlug,
   verified: users.verified,
   is_test: users.isTest,
+  banned_at: users.bannedAt,
 };
+
+export type User = typeof users.$inferSelect;
 
 /** Marks a person as a verified author, or takes the mark back. */
 export async function setVerified(viewer: Viewer, userId: string, { value }: MarkBody) {
@@ -41,7 +45,7 @@ export async function setVerified(viewer: Viewer, userId: string, { value }: Mar
  */
 export async function setTestMark(viewer: Viewer, userId: string, { value }: MarkBody) {
   requireModerator(viewer);
-  return inTransaction(async (tx) => {
+  const settle = async (tx: Db) => {
     const user = await lockUser(tx, userId);
     const isTest = value || isTestAddress(user);
     const marked = await mark(tx, user.id, { markedTest: value, isTest });
@@ -52,7 +56,9 @@ export async function setTestMark(viewer: Viewer, userId: string, { value }: Mar
       details: { value, is_test: isTest },
     });
     return { ...marked, message: testMessage(value, isTest) };
-  });
+  };
+  // Thousands of listings may follow, which takes longer than a request's statements may.
+  return asJob(() => inTransaction(settle));
 }
 
 function testMessage(value: boolean, isTest: boolean): string {
@@ -62,7 +68,8 @@ function testMessage(value: boolean, isTest: boolean): string {
     : "This person is no longer a test user.";
 }
 
-async function lockUser(tx: Db, userId: string) {
+/** The person, locked for the rest of the transaction; throws NOT_FOUND where there is none. */
+export async function lockUser(tx: Db, userId: string): Promise<User> {
   const [user] = isUuid(userId) ? await tx.select().from(users).where(eq(users.id, userId)).for("update") : [];
   if (!user) throw new AppError("NOT_FOUND", "There is no such person");
   return user;

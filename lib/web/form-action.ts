@@ -2,9 +2,11 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { isDatabaseTrouble } from "@/db/errors";
 import type { Viewer } from "@/lib/auth/viewer";
+import { noteForm } from "@/lib/context";
 import { env } from "@/lib/env";
-import { InvalidInput, isRefusal } from "@/lib/errors";
+import { InvalidInput, isRefusal, plainError } from "@/lib/errors";
 import { currentViewer, ownPath } from "./session";
 
 /** What a form shows after it was sent: nothing yet, done, or what to mend. */
@@ -16,9 +18,10 @@ export function formAction<S extends z.ZodType>(
   handle: (viewer: Viewer, input: z.output<S>) => Promise<unknown>,
 ) {
   return async (_: FormState, form: FormData): Promise<FormState> => {
+    const fields = fieldsOf(form);
     const viewer = await currentViewer();
     if (!viewer) redirect(`/login?next=${encodeURIComponent(await formsPage())}`);
-    const parsed = schema.safeParse(Object.fromEntries(form));
+    const parsed = schema.safeParse(fields);
     if (!parsed.success) return { fields: z.flattenError(parsed.error).fieldErrors as FormState["fields"] };
     try {
       await handle(viewer, parsed.data);
@@ -26,9 +29,20 @@ export function formAction<S extends z.ZodType>(
     } catch (error) {
       if (error instanceof InvalidInput) return { fields: { [error.field]: [error.message] } };
       if (isRefusal(error)) return { message: error.message };
+      if (isDatabaseTrouble(error)) return { message: plainError("DATABASE_DOWN").message };
       throw error;
     }
   };
+}
+
+/**
+ * What an action was sent, field by field; of several fields of a name the last. An action's arguments are whatever
+ * somebody sends: throws a TypeError where they are no form, which `inPageContext` answers with 400.
+ */
+export function fieldsOf(form: unknown): Record<string, FormDataEntryValue> {
+  if (!(form instanceof FormData)) throw new TypeError("What was sent is not a form");
+  noteForm();
+  return Object.fromEntries(form);
 }
 
 /** The page that the form is on, to lead back to once its session has ended. */

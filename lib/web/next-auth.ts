@@ -4,7 +4,11 @@ import { getServerSession, type NextAuthOptions } from "next-auth";
 import { claimsOf } from "@/lib/auth/jwt";
 import { endSession, type Session as PageSession, SESSION_MAX_AGE_S } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { identify } from "@/lib/users/identify";
+
+/** Of one answer of the provider, of which a sign-in takes up to three. */
+const PROVIDER_WITHIN_MS = 2_500;
 
 declare module "next-auth" {
   interface Session {
@@ -26,6 +30,12 @@ export const authOptions: NextAuthOptions = {
   secret: env.AUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_MAX_AGE_S },
   pages: { signIn: "/login", error: "/login" },
+  logger: {
+    error: (code, metadata) =>
+      log.error({ err: metadata instanceof Error ? metadata : metadata.error }, `sign-in: ${code}`),
+    warn: (code) => log.warn(`sign-in: ${code}`),
+    debug() {},
+  },
   providers: [
     {
       id: "oidc",
@@ -36,12 +46,19 @@ export const authOptions: NextAuthOptions = {
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
       checks: ["pkce", "state", "nonce"],
+      httpOptions: { timeout: PROVIDER_WITHIN_MS },
       idToken: true,
       authorization: { params: { scope: "openid email profile" } },
       profile: ({ sub }) => ({ id: sub }),
     },
   ],
   callbacks: {
+    /** A banned person is led back to the sign-in page, which says so. */
+    async signIn({ profile }) {
+      if (!profile?.sub) return false;
+      const { bannedAt } = await identify(claimsOf({ ...profile, sub: profile.sub }));
+      return bannedAt ? "/login?error=Banned" : true;
+    },
     /** At sign-in `profile` holds the ID token's claims; later calls only carry the token on. */
     async jwt({ token, profile }) {
       if (!profile?.sub) return token;

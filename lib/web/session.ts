@@ -1,4 +1,5 @@
 import "server-only";
+import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { type Viewer, viewerFromSession } from "@/lib/auth/viewer";
@@ -19,6 +20,14 @@ export async function requireViewer(path: string): Promise<Viewer> {
 export async function requireModerator(path: string): Promise<Viewer> {
   const viewer = await requireViewer(path);
   return viewer.isAdmin ? viewer : notFound();
+}
+
+/** The metadata of a moderators' page, of whose title others learn no more than of the page. */
+export function moderatorMetadata(path: string, title: string): () => Promise<Metadata> {
+  return async () => {
+    await requireModerator(path);
+    return { title };
+  };
 }
 
 /** A path of this site, or "/" for anything that could lead elsewhere. */
