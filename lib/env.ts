@@ -9,8 +9,9 @@ const csv = z
       .map((entry) => entry.trim().toLowerCase())
       .filter(Boolean),
   );
-const limit = (perMinute: number) =>
-  z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]).default(perMinute);
+/** A number of things in a period, or "off". */
+const limit = (usual: number) =>
+  z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]).default(usual);
 const secret = z.string().min(16, "must have at least 16 characters");
 const secrets = z
   .string()
@@ -68,6 +69,11 @@ const settings = z.object({
   RATE_LIMIT_PUBLIC_READ: limit(60),
   RATE_LIMIT_AUTHENTICATED_READ: limit(10),
   RATE_LIMIT_WRITE: limit(20),
+  RATE_LIMIT_PAGES: limit(120),
+  RATE_LIMIT_FILES: limit(60),
+  QUOTA_LISTINGS: limit(20),
+  QUOTA_VERSIONS: limit(100),
+  QUOTA_UPLOADS: limit(200),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ADMIN_EMAILS: csv,
   TEST_USER_EMAILS: csv,
@@ -80,6 +86,7 @@ const settings = z.object({
     .default(10 * 1024 * 1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WORKER: z.enum(["inline", "off"]).default("inline"),
+  DRAIN_PAUSE_SECONDS: z.coerce.number().min(0).max(300).optional(),
 });
 
 /** Asked beside all other checks, so that a start names everything that is missing at once. */

@@ -41,6 +41,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string = ERRORS[code][1],
+    readonly headers: Record<string, string> = {},
   ) {
     super(message);
     this.status = ERRORS[code][0];

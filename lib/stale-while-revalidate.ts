@@ -1,3 +1,4 @@
+import { forAll } from "@/lib/context";
 import { log } from "@/lib/log";
 
 /**
@@ -11,7 +12,7 @@ export function staleWhileRevalidate<T>(load: () => Promise<T>, maxAgeMs: number
 
   function refresh(): Promise<T> {
     freshUntilMs = Date.now() + maxAgeMs;
-    const next = load();
+    const next = forAll(load);
     next.then(
       () => {
         current = next;

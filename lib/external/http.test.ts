@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { CircuitOpen } from "./circuit-breaker";
+import { CircuitOpen } from "@/lib/dependencies/circuit-breaker";
 import { type Patience, remoteClient } from "./http";
 
 const patience: Patience = { totalMs: 1_000, attemptMs: 1_000, attempts: 1, maxBytes: 1_000 };

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
-import { CircuitOpen, circuitBreaker } from "./circuit-breaker";
+import type { CircuitOpen } from "@/lib/dependencies/circuit-breaker";
+import { DeadlineExceeded, dependency, isUnanswered } from "@/lib/dependencies/dependency";
+import { POLICIES } from "@/lib/dependencies/policy";
 
 type Trouble = "unreachable" | "failing" | "busy" | "nonsense" | "too_large" | "refused" | "crowded";
 
@@ -20,10 +21,6 @@ export class RemoteError extends Error {
 /** How long to wait, how often to try, how much to read. */
 export type Patience = { totalMs: number; attemptMs: number; attempts: number; maxBytes: number; signal?: AbortSignal };
 
-const FAILURES_TO_OPEN = 5;
-const REST_MS = 30_000;
-const PAUSE_MS = 200;
-const MAX_PAUSE_MS = 10_000;
 const DEFAULT_RETRY_AFTER_MS = 5_000;
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
 /** More at once would only queue up on both sides. */
@@ -37,10 +34,13 @@ export type RemoteClient = ReturnType<typeof remoteClient>;
 
 /** Reads JSON from a service that may be slow, down, busy or wrong, without letting that spread. */
 export function remoteClient(origin: string, { random = Math.random } = {}) {
-  const breaker = circuitBreaker({
-    failures: FAILURES_TO_OPEN,
-    restMs: REST_MS,
-    isFailure: (error) => error instanceof RemoteError && FAILURES.includes(error.trouble),
+  const isOf = (troubles: Trouble[]) => (error: unknown) =>
+    error instanceof RemoteError && troubles.includes(error.trouble);
+  const registry = dependency(POLICIES.registry, {
+    isFailure: (error) => error instanceof DeadlineExceeded || isOf(FAILURES)(error),
+    isWorthRetrying: isOf(WORTH_RETRYING),
+    restWanted: (error) => (error instanceof RemoteError ? error.retryAfterMs : null),
+    random,
   });
   let inFlight = 0;
 
@@ -53,31 +53,20 @@ export function remoteClient(origin: string, { random = Math.random } = {}) {
     if (inFlight >= MAX_IN_FLIGHT) throw new RemoteError("crowded", "Too many questions are open already");
     inFlight++;
     try {
-      return await breaker.run(() => tryRepeatedly(() => read(path, schema, patience), patience));
+      const { maxBytes, attemptMs, totalMs: deadlineMs, attempts } = patience;
+      const attempt = (signal: AbortSignal) =>
+        read(path, schema, maxBytes, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]));
+      return await registry.use(attempt, { deadlineMs, attempts, signal: patience.signal });
+    } catch (error) {
+      if (!(error instanceof DeadlineExceeded)) throw error;
+      throw new RemoteError("unreachable", "No answer in time", null, { cause: error });
     } finally {
       inFlight--;
     }
   }
 
-  async function tryRepeatedly<T>(attempt: () => Promise<T>, { totalMs, attempts, signal }: Patience): Promise<T> {
-    const deadlineMs = Date.now() + totalMs;
-    for (let tried = 1; ; tried++) {
-      try {
-        return await within(attempt, deadlineMs);
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error;
-        // Everybody else leaves it alone too.
-        if (error.retryAfterMs !== null) breaker.rest(Date.now() + error.retryAfterMs);
-        const pauseMs = error.retryAfterMs ?? backOff(tried, random);
-        const isLast = tried >= attempts || Date.now() + pauseMs >= deadlineMs;
-        if (isLast || !WORTH_RETRYING.includes(error.trouble)) throw error;
-        await sleep(pauseMs, undefined, { signal });
-      }
-    }
-  }
-
-  async function read<S extends z.ZodType>(path: string, schema: S, { attemptMs, maxBytes, signal }: Patience) {
-    const text = await fetchText(origin + path, { timeoutMs: attemptMs, maxBytes, accept: "application/json", signal });
+  async function read<S extends z.ZodType>(path: string, schema: S, maxBytes: number, signal: AbortSignal) {
+    const text = await fetchText(origin + path, { maxBytes, accept: "application/json", signal });
     if (text === null) return null;
     const parsed = schema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
@@ -85,45 +74,23 @@ export function remoteClient(origin: string, { random = Math.random } = {}) {
     throw new RemoteError("nonsense", `${path} is not as agreed: ${issue?.path.join(".")} ${issue?.message}`);
   }
 
-  return { getJson, isResting: breaker.isOpen };
+  return { getJson, isResting: registry.isOpen };
 }
 
 /** Whether the error says that the other side could not be asked, rather than that we have a bug. */
-export function isRemoteTrouble(error: unknown): error is RemoteError | CircuitOpen {
-  return error instanceof RemoteError || error instanceof CircuitOpen;
+export function isRemoteTrouble(error: unknown): error is RemoteError | CircuitOpen | DeadlineExceeded {
+  return error instanceof RemoteError || isUnanswered(error);
 }
 
-/** Doubles from try to try, and spreads out those that failed together. */
-function backOff(tried: number, random: () => number): number {
-  return Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (tried - 1)) * (0.5 + random() / 2);
-}
-
-async function within<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
-  const timer = new AbortController();
-  const late = sleep(Math.max(0, deadlineMs - Date.now()), undefined, { signal: timer.signal }).then(() => {
-    throw new RemoteError("unreachable", "No answer in time");
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    late.catch(() => {}); // the race has told what mattered
-    timer.abort();
-  }
-}
-
-type FetchOptions = { timeoutMs: number; maxBytes: number; accept: string; signal?: AbortSignal };
+type FetchOptions = { maxBytes: number; accept: string; signal: AbortSignal };
 
 /** The text at an address, read no further than `maxBytes`; null where there is none. */
-export async function fetchText(
-  url: string,
-  { timeoutMs, maxBytes, accept, signal }: FetchOptions,
-): Promise<string | null> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+export async function fetchText(url: string, { maxBytes, accept, signal }: FetchOptions): Promise<string | null> {
   try {
     const response = await fetch(url, {
       headers: { accept, "user-agent": "Skillyard" },
       redirect: "error",
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal,
     });
     if (response.ok) return await readCapped(response, maxBytes);
     await response.body?.cancel();

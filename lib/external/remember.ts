@@ -1,3 +1,5 @@
+import { forAll } from "@/lib/context";
+
 type Options = {
   freshMs: number;
   /** How long an answer stands in for a newer one that could not be had. */
@@ -29,7 +31,7 @@ export function rememberAnswers<T>({ freshMs, keepMs, maxEntries, now = Date.now
   };
 
   function start(key: string, load: () => Promise<T>): Promise<T> {
-    const running = load()
+    const running = forAll(load)
       .then((value) => {
         entries.delete(key); // so that it is the newest again
         entries.set(key, { value, atMs: now() });

@@ -26,6 +26,7 @@ export async function saveListing(source: string, said: ExternalListing): Promis
     const facts = {
       title: said.title,
       description: said.description,
+      authorName: said.owner.displayName,
       version: said.version,
       category: said.category,
       securityStatus: said.securityStatus,
@@ -43,6 +44,7 @@ export async function saveListing(source: string, said: ExternalListing): Promis
           target: [listings.slug, listings.source],
           set: {
             ...facts,
+            authorName: sql`case when ${listings.authorId} is null then ${facts.authorName} else ${listings.authorName} end`,
             blockedAt: unlessModerated(
               isBlocked ? sql`coalesce(${listings.blockedAt}, now())` : sql`null`,
               listings.blockedAt,

@@ -15,6 +15,7 @@ const listing = {
   title: "Regex explainer",
   authorId: "a",
   publishedVersionId: null,
+  blockedAt: null,
 };
 const version = { id: "v", version: "1.2.0" };
 
@@ -137,18 +138,27 @@ describe("a version", () => {
     });
     expect(paragraphs).toStrictEqual([
       "Regex explainer 1.2.0 was refused. The package contains a secret.",
-      "Nothing of this listing is shown to others yet.",
+      "Until a version passes, the listing's page tells others that it is blocked, and nobody can download it.",
       "Mend what follows, then upload the package again:",
     ]);
     expect(points).toStrictEqual(["SKILL.md:7: A key. Revoke it.", "run.sh:2: Another. Revoke it."]);
     expect(link.href).toBe("http://localhost:3000/dashboard/listings/regex-explainer");
   });
 
+  test("that could not be opened leaves a draft that nobody else sees", () => {
+    const { paragraphs } = refused(listing, version, {
+      reasonCode: "INVALID_PACKAGE",
+      reason: "The package has no SKILL.md.",
+      message: "Add one.",
+    });
+    expect(paragraphs[1]).toBe("Nothing of this listing is shown to others yet.");
+  });
+
   test("that was refused leaves the published one alone, and asks nobody to mend our faults", () => {
     const { paragraphs } = refused({ ...listing, publishedVersionId: "p" }, version, {
       reasonCode: "SCAN_ERROR",
       reason: "The security review could not finish.",
-      message: "The fault is ours: upload the package again.",
+      message: "The fault is ours.",
     });
     expect(paragraphs).toStrictEqual([
       "Regex explainer 1.2.0 was refused. The security review could not finish.",

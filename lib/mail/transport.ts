@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { sharedDependency } from "@/lib/dependencies/dependency";
 import { env } from "@/lib/env";
 import { unsubscribeAddress } from "@/lib/users/unsubscribe";
 
@@ -12,7 +13,10 @@ type Mail = {
   userId: string | null;
 };
 
+/** Of silence; a server that speaks now and then ends by the deadline of the whole. */
 const TIMEOUT_MS = 10_000;
+
+const server = sharedDependency("mail", { isFailure: (error) => !isRefusedForGood(error) });
 
 /** Whether mail leaves this service at all. */
 export const SENDS_MAIL = env.SMTP_URL !== undefined;
@@ -28,15 +32,18 @@ export async function deliver({ id, recipient, subject, text, html, kind, userId
     socketTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
   });
-  await transport.sendMail({
-    from,
-    // As an object, so that no address is read as a list of them.
-    to: { name: "", address: recipient },
-    subject,
-    text,
-    html,
-    messageId: `<${id}@${from.address.split("@")[1]}>`,
-    headers: { "Auto-Submitted": "auto-generated", ...(kind === "weekly_news" && userId && oneClickStop(userId)) },
+  await server.use((signal) => {
+    signal.addEventListener("abort", () => transport.close());
+    return transport.sendMail({
+      from,
+      // As an object, so that no address is read as a list of them.
+      to: { name: "", address: recipient },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${from.address.split("@")[1]}>`,
+      headers: { "Auto-Submitted": "auto-generated", ...(kind === "weekly_news" && userId && oneClickStop(userId)) },
+    });
   });
 }
 

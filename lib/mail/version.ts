@@ -4,7 +4,10 @@ import { env } from "@/lib/env";
 import type { Letter } from "./letter";
 import { queueMail } from "./queue";
 
-type Listing = Pick<typeof listings.$inferSelect, "slug" | "type" | "title" | "authorId" | "publishedVersionId">;
+type Listing = Pick<
+  typeof listings.$inferSelect,
+  "slug" | "type" | "title" | "authorId" | "publishedVersionId" | "blockedAt"
+>;
 type Version = Pick<typeof versions.$inferSelect, "id" | "version">;
 type Published = { verdict: "pass" | "warn" | "block"; score: number | null; message: string; at: Date };
 type Reason = NonNullable<(typeof versions.$inferSelect)["reasonCode"]>;
@@ -45,7 +48,7 @@ export function published(
 }
 
 export function refused(
-  { slug, title, publishedVersionId }: Listing,
+  { slug, title, publishedVersionId, blockedAt }: Listing,
   { id, version }: Version,
   { reasonCode, reason, message }: Omit<Refused, "at">,
 ): Letter {
@@ -53,7 +56,7 @@ export function refused(
     subject: `${title} ${version} was refused`,
     paragraphs: [
       `${title} ${version} was refused. ${reason}`,
-      standing(publishedVersionId, id),
+      standing({ publishedVersionId, refusedId: id, isBlocked: blockedAt !== null || BLOCKS.includes(reasonCode) }),
       ...(NEXT[reasonCode] ?? []),
     ],
     points: message.split("\n"),
@@ -66,13 +69,19 @@ export function refused(
   };
 }
 
+type Standing = { publishedVersionId: string | null; refusedId: string; isBlocked: boolean };
+
 /** What others see now; a published version that is refused later is taken back. */
-function standing(publishedVersionId: string | null, refusedId: string): string {
+function standing({ publishedVersionId, refusedId, isBlocked }: Standing): string {
   if (publishedVersionId === refusedId) return "It was published, and is no longer offered.";
-  return publishedVersionId
-    ? "The published version stays as it is."
+  if (publishedVersionId) return "The published version stays as it is.";
+  return isBlocked
+    ? "Until a version passes, the listing's page tells others that it is blocked, and nobody can download it."
     : "Nothing of this listing is shown to others yet.";
 }
+
+/** Why a listing that was never published is blocked. */
+const BLOCKS: Reason[] = ["SCAN_BLOCKED", "SECRET_FOUND"];
 
 /** What to do with the lines below it; where there is nothing to mend, they say so themselves. */
 const MEND = ["Mend what follows, then upload the package again:"];
