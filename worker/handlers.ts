@@ -5,6 +5,7 @@ import { checkClaimFile, recheckClaims } from "@/lib/claims/check-file";
 import { isMirrorEmpty, mirrorRegistries } from "@/lib/external/mirror";
 import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
+import { foldListingCounts } from "@/lib/listings/count";
 import { settleVisits } from "@/lib/listings/visits";
 import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
 import { retryMails } from "@/lib/mail/retry";
@@ -16,9 +17,10 @@ import { reconcilePayments } from "@/lib/purchases/reconcile";
 import { issueRefund } from "@/lib/purchases/refund";
 import { closeCheckouts } from "@/lib/purchases/sessions";
 import { sweepEvents } from "@/lib/purchases/sweep-events";
+import { sweepQuotas } from "@/lib/quotas/take";
 import { lookForRing } from "@/lib/reviews/look-for-ring";
 import { reviewPublishedAgain } from "@/lib/security/review-again";
-import { giveUpReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
+import { giveUpReview, postponeReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
 import { mailOwners } from "@/lib/security/tell-owners";
 import { findPayoutPeriod } from "@/lib/sellers/payout-period";
 import { refreshSellers } from "@/lib/sellers/refresh";
@@ -31,7 +33,9 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
     orGiveUp(
       job,
       () => reviewVersion(versionId),
-      (error) => giveUpReview(versionId, error),
+      async (error) => {
+        if (!(await postponeReview(versionId, error))) await giveUpReview(versionId, error);
+      },
     ),
   issue_refund: ({ refundId }) => issueRefund(refundId),
   adjust_seller: async ({ purchaseId }) => {
@@ -45,8 +49,25 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
   look_for_ring: ({ reviewId }) => lookForRing(reviewId),
 };
 
+/** Work of one lane never waits for that of another: a mail server that hangs holds up no review and no refund. */
+export const LANES = ["money", "reviews", "mail", "upkeep"] as const;
+type Lane = (typeof LANES)[number];
+
+export const laneOf: { [Name in keyof Jobs]: Lane } = {
+  review_version: "reviews",
+  issue_refund: "money",
+  adjust_seller: "money",
+  close_checkouts: "money",
+  find_payout_period: "money",
+  tell_owners: "mail",
+  check_claim_file: "upkeep",
+  send_mail: "mail",
+  look_for_ring: "upkeep",
+};
+
 type Recurring = {
   name: string;
+  lane: Lane;
   /** When, in UTC. */
   cron: string;
   run: (stopping: AbortSignal) => Promise<void>;
@@ -56,21 +77,29 @@ type Recurring = {
 
 /** Recurring work; a run that takes longer than its period is not overtaken by the next. */
 export const schedule: Recurring[] = [
-  { name: "reject_abandoned_versions", cron: "*/10 * * * *", run: rejectAbandonedVersions },
-  { name: "review_published_again", cron: "*/5 * * * *", run: reviewPublishedAgain },
-  { name: "reconcile_payments", cron: "*/5 * * * *", run: reconcilePayments },
-  { name: "compare_payments", cron: "37 3 * * *", run: compareDaily },
-  { name: "sweep_events", cron: "53 3 * * *", run: sweepEvents },
-  { name: "refresh_sellers", cron: "23 4 * * *", run: refreshSellers },
-  { name: "sweep_idempotency_keys", cron: "17 * * * *", run: sweepIdempotencyKeys },
-  { name: "sweep_cli_sign_ins", cron: "*/15 * * * *", run: sweepCliSignIns },
-  { name: "sweep_ended_sessions", cron: "47 * * * *", run: sweepEndedSessions },
-  { name: "settle_visits", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
-  { name: "recheck_claims", cron: "*/30 * * * *", run: recheckClaims },
-  { name: "mirror_registries", cron: "*/15 * * * *", run: mirrorRegistries, isDueAtStart: isMirrorEmpty },
-  { name: "retry_mails", cron: "23 * * * *", run: () => retryMails() },
-  { name: "send_weekly_news", cron: "*/10 * * * 1", run: (stopping) => sendWeeklyNews(stopping) },
-  { name: "warn_of_expiring_tokens", cron: "41 * * * *", run: warnOfExpiringTokens },
+  { name: "reject_abandoned_versions", lane: "reviews", cron: "*/10 * * * *", run: rejectAbandonedVersions },
+  { name: "review_published_again", lane: "upkeep", cron: "*/5 * * * *", run: reviewPublishedAgain },
+  { name: "reconcile_payments", lane: "money", cron: "*/5 * * * *", run: reconcilePayments },
+  { name: "compare_payments", lane: "upkeep", cron: "37 3 * * *", run: compareDaily },
+  { name: "sweep_events", lane: "upkeep", cron: "53 3 * * *", run: sweepEvents },
+  { name: "refresh_sellers", lane: "upkeep", cron: "23 4 * * *", run: refreshSellers },
+  { name: "sweep_idempotency_keys", lane: "upkeep", cron: "17 * * * *", run: sweepIdempotencyKeys },
+  { name: "sweep_quotas", lane: "upkeep", cron: "11 0 * * *", run: sweepQuotas },
+  { name: "sweep_cli_sign_ins", lane: "upkeep", cron: "*/15 * * * *", run: sweepCliSignIns },
+  { name: "sweep_ended_sessions", lane: "upkeep", cron: "47 * * * *", run: sweepEndedSessions },
+  { name: "settle_visits", lane: "upkeep", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
+  { name: "fold_listing_counts", lane: "upkeep", cron: "*/5 * * * *", run: foldListingCounts },
+  { name: "recheck_claims", lane: "upkeep", cron: "*/30 * * * *", run: recheckClaims },
+  {
+    name: "mirror_registries",
+    lane: "upkeep",
+    cron: "*/15 * * * *",
+    run: mirrorRegistries,
+    isDueAtStart: isMirrorEmpty,
+  },
+  { name: "retry_mails", lane: "mail", cron: "23 * * * *", run: () => retryMails() },
+  { name: "send_weekly_news", lane: "mail", cron: "*/10 * * * 1", run: (stopping) => sendWeeklyNews(stopping) },
+  { name: "warn_of_expiring_tokens", lane: "mail", cron: "41 * * * *", run: warnOfExpiringTokens },
 ];
 
 /** The last try's failure is settled instead of thrown, for work that somebody waits for. */

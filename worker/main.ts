@@ -1,14 +1,17 @@
-import { sql } from "@/db/client";
-import { log } from "@/lib/log";
+import { closeDatabase } from "@/db/client";
+import { isWriteToClosedSocket } from "@/db/closed-socket";
+import { log, logConsole, logFatalErrors } from "@/lib/log";
 import { startWorker } from "./run";
 
 /** The worker as a process of its own, for deployments with `WORKER=off` on the server. */
 async function main() {
+  logConsole();
+  logFatalErrors(isWriteToClosedSocket);
   const worker = await startWorker();
   log.info("worker started");
   const stop = async () => {
     await worker.stop();
-    await sql.end({ timeout: 5 });
+    await closeDatabase(5);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { sql } from "@/db/client";
+import { closeDatabase } from "@/db/client";
+import { asJob } from "@/lib/context";
 import { log } from "@/lib/log";
 import { reconcileNow } from "@/lib/purchases/reconcile-now";
 import { reprocessEvent } from "@/lib/purchases/reprocess";
@@ -40,12 +41,12 @@ function say(json: boolean, line: string): void {
   if (!json) process.stdout.write(`${line}\n`);
 }
 
-main()
+asJob(main)
   .catch((error: unknown) => {
     process.stderr.write(`Reconciling failed: ${error instanceof Error ? error.message : String(error)}\n`);
     return 2;
   })
   .then(async (code) => {
     process.exitCode = code;
-    await sql.end({ timeout: 5 });
+    await closeDatabase(5);
   });
