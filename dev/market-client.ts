@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "@/dev/parts";
+
+/** Of a request to a service that is busy for the moment, as it is while it starts on a small machine. */
+const MAX_TRIES = 10;
 
 export type Answer<Body> = { status: number; body: Body };
 
@@ -46,12 +50,19 @@ export class MarketClient {
     const headers: Record<string, string> = {};
     if (content) headers["content-type"] = content.type;
     if (username) headers.authorization = `Bearer ${await this.tokenOf(username)}`;
-    const response = await fetch(`${this.env.APP_URL}${path}`, {
-      method,
-      headers,
-      body: content?.body as BodyInit | undefined,
-      signal: this.signal,
-    });
+    const ask = () =>
+      fetch(`${this.env.APP_URL}${path}`, {
+        method,
+        headers,
+        body: content?.body as BodyInit | undefined,
+        signal: this.signal,
+      });
+    let response = await ask();
+    for (let tried = 1; response.status === 503 && tried < MAX_TRIES; tried++) {
+      await response.body?.cancel();
+      await sleep(1000 * Number(response.headers.get("retry-after") ?? 1), undefined, { signal: this.signal });
+      response = await ask();
+    }
     const text = await response.text();
 
     const isKnown = response.status === 409 && known.some((code) => code === "any 409" || text.includes(`"${code}"`));

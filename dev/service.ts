@@ -11,7 +11,7 @@ export type Server = { mark: ProcessMark; stop: () => Promise<void>; kill: () =>
 export const projectFolder = fileURLToPath(new URL("..", import.meta.url));
 
 const readyLimitMs = 60_000;
-const drainLimitMs = 12_000;
+const drainLimitMs = 20_000;
 
 /** Brings the database's tables up to date. */
 export async function migrate(env: Environment): Promise<void> {

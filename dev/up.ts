@@ -9,6 +9,7 @@ import { checkPort } from "@/dev/ports";
 import { findAncestor, isRunning } from "@/dev/processes";
 import { type Claim, claimHome } from "@/dev/running";
 import { migrate, projectFolder, type Server, startServer, untilHealthy } from "@/dev/service";
+import { unlimited } from "@/dev/unlimited";
 
 const { values: flags } = parseArgs({
   options: {
@@ -104,7 +105,6 @@ async function addCatalogue({ env, embedded }: Parts, run: (env: Environment) =>
   if (!here || existsSync(marker)) return;
 
   say("loading the sample catalogue, at the first start only");
-  const unlimited = { RATE_LIMIT_PUBLIC_READ: "off", RATE_LIMIT_AUTHENTICATED_READ: "off", RATE_LIMIT_WRITE: "off" };
   run({ LOG_LEVEL: "warn", ...env, ...unlimited });
   await untilHealthy(env, aborted.signal);
   try {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "@/dev/parts";
 
-export type Answer<Body = Record<string, unknown>> = { status: number; body: Body };
+/** `isRepeated`: an earlier try may have been heard, though its answer was lost. */
+export type Answer<Body = Record<string, unknown>> = { status: number; body: Body; isRepeated?: boolean };
 
 const patienceMs = 40_000;
 const timeoutMs = 35_000;
 const maxRefusals = 4;
+/** More than wait for one kind of call. */
+const maxFaults = 40;
 
 /** People's programs: they try again while the service is away, and give up after being put off a few times. */
 export function callers(env: Environment) {
@@ -78,11 +81,11 @@ export function processorAt(env: Environment) {
 
   /** A command of the simulator; refusals are answers. */
   async function control<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
-    const response = await persistently(`${base}/_sim/${path}`, {
+    const { response, isRepeated } = await persistently(`${base}/_sim/${path}`, {
       method: body === undefined ? "GET" : "POST",
       body: body === undefined ? null : JSON.stringify(body),
     });
-    return { status: response.status, body: (await response.json()) as Body };
+    return { status: response.status, body: (await response.json()) as Body, isRepeated };
   }
 
   async function request<Body>(
@@ -100,13 +103,16 @@ export function processorAt(env: Environment) {
     return { status: response.status, body: (await response.json()) as Body };
   }
 
-  /** Every object of a list. */
-  async function all<Item extends { id: string }>(path: string, account?: string): Promise<Item[]> {
+  /** Every object of a list; asked again where it meets a fault that was meant for the service. */
+  async function all<Item extends { id: string }>(
+    path: string,
+    account?: string,
+    filter: Record<string, string> = {},
+  ): Promise<Item[]> {
     const items: Item[] = [];
     for (let last = ""; ; last = items.at(-1)?.id ?? "") {
-      const params = { limit: "100", ...(last && { starting_after: last }) };
-      const { status, body } = await request<{ data: Item[]; has_more: boolean }>("GET", path, params, account);
-      if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`);
+      const params = { ...filter, limit: "100", ...(last && { starting_after: last }) };
+      const { body } = await well(() => request<{ data: Item[]; has_more: boolean }>("GET", path, params, account));
       items.push(...body.data);
       if (!body.has_more) return items;
     }
@@ -115,11 +121,20 @@ export function processorAt(env: Environment) {
   return { control, request, all };
 }
 
+async function well<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask().catch((error: Error) => ({ status: 0, body: error.message }));
+    if (answer.status === 200) return answer as Answer<Body>;
+    if (attempt === maxFaults) throw new Error(`It was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    await sleep(100);
+  }
+}
+
 /** A simulator under load may let a connection go that was about to be used again. */
-async function persistently(url: string, init: RequestInit): Promise<Response> {
+async function persistently(url: string, init: RequestInit): Promise<{ response: Response; isRepeated: boolean }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await fetch(url, init);
+      return { response: await fetch(url, init), isRepeated: attempt > 1 };
     } catch (error) {
       if (attempt === maxRefusals) throw error;
       await sleep(250);

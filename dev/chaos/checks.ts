@@ -1,28 +1,29 @@
-import {
-  type Charge,
-  type Debt,
-  type Earnings,
-  type Entry,
-  type Ours,
-  type Purchase,
-  type Refund,
-  sum,
-  type Theirs,
-} from "./facts";
+import { type Charge, type Earnings, type Ours, type Purchase, type Refund, sum, type Theirs } from "./facts";
+import { ofHolders } from "./license-checks";
+import { ofMoney } from "./money-checks";
+import { groupBy, heldBySeller, join, net, owed, purchaseIdOf, type Sides } from "./sides";
+import type { Seen } from "./witness";
 
 const owned = ["paid", "partially_refunded", "disputed"];
 const withLicense = ["paid", "partially_refunded"];
 const claimsPayment = [...owned, "refunded", "charged_back", "review", "duplicate"];
+const boughtNothing = ["review", "duplicate"];
 const unfinished = ["creating", "pending", "review", "duplicate"];
 
-/** Everything in which the two sides contradict each other or themselves once all has settled; empty when all is well. */
-export function violations(ours: Ours, theirs: Theirs): string[] {
+/**
+ * Everything in which the two sides contradict each other, themselves or what people saw, once all has settled; empty
+ * when all is well.
+ */
+export function violations(ours: Ours, theirs: Theirs, seen: Seen): string[] {
   const sides = join(ours, theirs);
   return [
-    ...ours.purchases.flatMap((purchase) => ofPurchase(purchase, sides)),
+    ...ours.purchases.flatMap((purchase) => ofPurchase(purchase, ours, sides)),
     ...theirs.charges.filter(isOurs).flatMap((charge) => ofCharge(charge, ours, sides)),
     ...ofOwners(ours.purchases),
-    ...ofRefunds(ours, theirs),
+    ...ofHolders(ours, sides),
+    ...ofMoney(ours, theirs, seen, sides),
+    ...ofRefunds(ours, theirs, sides),
+    ...ofFailedRefunds(ours, theirs, sides),
     ...ofSellers(ours, theirs, sides),
     ...ours.earnings.flatMap((earnings) => ofEarnings(earnings, ours, sides)),
     ...ofMails(ours, theirs, sides),
@@ -33,35 +34,16 @@ export function violations(ours: Ours, theirs: Theirs): string[] {
   ];
 }
 
-type Sides = ReturnType<typeof join>;
-
-function join(ours: Ours, theirs: Theirs) {
-  const paid = theirs.charges.filter(({ paid }) => paid);
-  return {
-    purchase: new Map(ours.purchases.map((purchase) => [purchase.id, purchase])),
-    charges: groupBy(paid, purchaseIdOf),
-    chargesOfPayment: groupBy(paid, ({ payment_intent }) => payment_intent ?? ""),
-    entries: groupBy(ours.entries, ({ purchase_id }) => purchase_id),
-    debts: groupBy(ours.debts, ({ purchase_id }) => purchase_id),
-    disputes: groupBy(theirs.disputes, ({ charge }) => charge),
-    transfers: groupBy(theirs.transfers, purchaseIdOf),
-    fees: groupBy(theirs.fees, ({ originating_transaction }) => originating_transaction),
-  };
-}
-
 function isOurs(charge: Charge): boolean {
   return charge.paid && purchaseIdOf(charge) !== "";
-}
-
-function purchaseIdOf({ transfer_group }: { transfer_group: string | null }): string {
-  return transfer_group?.startsWith("purchase_") ? transfer_group.slice("purchase_".length) : "";
 }
 
 /**
  * Every paid charge has exactly one completed purchase with one license, or was given back in full; what a bank did
  * not take back for a buyer who has bought again meanwhile, a person is told of.
  */
-function ofCharge(charge: Charge, { named }: Ours, { purchase: purchases, disputes }: Sides): string[] {
+function ofCharge(charge: Charge, { named }: Ours, sides: Sides): string[] {
+  const { purchase: purchases, disputes } = sides;
   const purchase = purchases.get(purchaseIdOf(charge));
   const it = `charge ${charge.id} of ${charge.amount} cents`;
   if (!purchase) return charge.refunded ? [] : [`${it} belongs to no purchase and was kept`];
@@ -69,7 +51,7 @@ function ofCharge(charge: Charge, { named }: Ours, { purchase: purchases, disput
   const isLost = (disputes.get(charge.id) ?? []).some(({ status }) => status === "lost");
   const isDelivered = owned.includes(purchase.status) && purchase.licenses === 1;
   const isBack = charge.refunded && charge.amount_refunded === charge.amount;
-  const isToldOf = named.includes(purchase.id) || named.includes(charge.id);
+  const isToldOf = named.includes(purchase.id) || named.includes(charge.id) || waitsForBank(purchase, sides);
   const found: string[] = [];
   if (!isDelivered && !isBack && !isLost && !isToldOf)
     found.push(`${it} was kept, and purchase ${purchase.id} is ${purchase.status}`);
@@ -86,11 +68,13 @@ function ofCharge(charge: Charge, { named }: Ours, { purchase: purchases, disput
 }
 
 /** A purchase that claims payment has its charge, of what was agreed; and none is left in doubt. */
-function ofPurchase(purchase: Purchase, sides: Sides): string[] {
+function ofPurchase(purchase: Purchase, { named }: Ours, sides: Sides): string[] {
   const it = `purchase ${purchase.id} (${purchase.status})`;
   const charges = sides.charges.get(purchase.id) ?? [];
   const found: string[] = [];
-  if (unfinished.includes(purchase.status)) found.push(`${it} was never settled`);
+  const isToldOf = named.includes(purchase.id);
+  if (unfinished.includes(purchase.status) && !isToldOf && !waitsForBank(purchase, sides))
+    found.push(`${it} was never settled`);
   if (charges.length > 1) found.push(`${it} was charged ${charges.length} times`);
   if (!claimsPayment.includes(purchase.status)) {
     if (purchase.is_paid) found.push(`${it} has a time of payment`);
@@ -107,14 +91,21 @@ function ofPurchase(purchase: Purchase, sides: Sides): string[] {
   return [...found, ...ofDisputes(purchase, charge, sides), ...ofLedger(purchase, charge, sides)];
 }
 
+/** What bought nothing and is disputed goes back once the bank has decided. */
+function waitsForBank({ id, status }: Purchase, { charges, disputes }: Sides): boolean {
+  const disputed = (charges.get(id) ?? []).flatMap((charge) => disputes.get(charge.id) ?? []);
+  return boughtNothing.includes(status) && disputed.some(({ status }) => openDispute.includes(status));
+}
+
+const openDispute = ["needs_response", "under_review"];
+
 function ofDisputes({ id, status }: Purchase, charge: Charge, { disputes }: Sides): string[] {
-  const open = (disputes.get(charge.id) ?? []).some(({ status }) =>
-    ["needs_response", "under_review"].includes(status),
-  );
+  const open = (disputes.get(charge.id) ?? []).some(({ status }) => openDispute.includes(status));
   const lost = (disputes.get(charge.id) ?? []).some(({ status }) => status === "lost");
   if (lost && status !== "charged_back" && !charge.refunded)
     return [`purchase ${id} is ${status}, though its dispute was lost`];
-  if (open && !lost && status !== "disputed") return [`purchase ${id} is ${status}, though it is disputed`];
+  if (open && !lost && status !== "disputed" && !boughtNothing.includes(status))
+    return [`purchase ${id} is ${status}, though it is disputed`];
   if (!open && status === "disputed") return [`purchase ${id} is still disputed, and nobody disputes it`];
   if (!lost && status === "charged_back") return [`purchase ${id} is charged back, and no bank took it`];
   return [];
@@ -137,21 +128,6 @@ function ofLedger(purchase: Purchase, charge: Charge, sides: Sides): string[] {
   const held = heldBySeller(purchase, charge, sides);
   if (booked !== held) found.push(`${it}: the ledger gives its seller ${booked} cents, the processor ${held}`);
   return found;
-}
-
-function net(entries: Entry[]): number {
-  return sum(entries.map(({ gross_cents, fee_cents }) => gross_cents - fee_cents));
-}
-
-/** What is booked and has not moved yet, because the one who owes it has too little: what their side holds too much. */
-function owed(debts: Debt[]): number {
-  return sum(debts.map(({ kind, amount_cents }) => (kind.endsWith("_reversal") ? amount_cents : -amount_cents)));
-}
-
-function heldBySeller({ id }: Purchase, charge: Charge, { transfers, fees }: Sides): number {
-  const sent = (transfers.get(id) ?? []).map(({ amount, amount_reversed }) => amount - amount_reversed);
-  const kept = (fees.get(charge.id) ?? []).map(({ amount, amount_refunded }) => amount - amount_refunded);
-  return sum(sent) - sum(kept);
 }
 
 /** What the ledger gives each seller is in their account or was paid out, but for what they still owe. */
@@ -187,14 +163,16 @@ function ofOwners(purchases: Purchase[]): string[] {
 }
 
 /** Each decision to give money back was sent once or not at all, and each charge adds up. */
-function ofRefunds(ours: Ours, theirs: Theirs): string[] {
+function ofRefunds(ours: Ours, theirs: Theirs, sides: Sides): string[] {
+  const waiting = ours.purchases.filter((purchase) => waitsForBank(purchase, sides)).map(({ id }) => id);
   const byDecision = groupBy(
     theirs.refunds.filter(({ metadata }) => metadata.refund_id),
     ({ metadata }) => metadata.refund_id ?? "",
   );
-  const ofDecisions = ours.refunds.flatMap(({ id, status, stripe_refund_id }) => {
+  const ofDecisions = ours.refunds.flatMap(({ id, purchase_id, status, stripe_refund_id }) => {
     const sent = byDecision.get(id) ?? [];
     if (sent.length > 1) return [`refund ${id} was sent ${sent.length} times`];
+    if (status === "creating" && sent.length === 0 && waiting.includes(purchase_id)) return [];
     if (status === "creating" || status === "pending") return [`refund ${id} was never finished (${status})`];
     const [refund] = sent;
     if (refund && (refund.status !== status || refund.id !== stripe_refund_id))
@@ -210,6 +188,35 @@ function ofRefunds(ours: Ours, theirs: Theirs): string[] {
       : [`charge ${id} says ${amount_refunded} cents went back, its refunds ${back}`];
   });
   return [...ofDecisions, ...ofCharges];
+}
+
+/**
+ * A refund that a bank sent back was sent again, or a person is told of it; none is given up for any other reason than
+ * the bank's, and none dropped while its money was neither back nor taken.
+ */
+function ofFailedRefunds(ours: Ours, theirs: Theirs, { purchase: purchases, charges, disputes }: Sides): string[] {
+  const refused = new Set(theirs.refunds.filter((refund) => !isBack(refund)).map(({ id }) => id));
+  const failedOf = groupBy(
+    theirs.refunds.filter((refund) => !isBack(refund)),
+    ({ charge }) => charge,
+  );
+  return ours.refunds.flatMap(({ id, purchase_id, status, stripe_refund_id, decided_at }) => {
+    if (status !== "failed" && status !== "canceled") return [];
+    const [charge] = charges.get(purchase_id) ?? [];
+    const disputed = charge ? (disputes.get(charge.id) ?? []) : [];
+    const isOver = charge?.refunded === true || disputed.some(({ status }) => status === "lost");
+    if (status === "canceled") {
+      const isExcused = isOver || disputed.length > 0 || (charge && failedOf.has(charge.id));
+      return isExcused ? [] : [`refund ${id} was dropped, and nothing had taken its place`];
+    }
+    if (!stripe_refund_id || !refused.has(stripe_refund_id))
+      return [`refund ${id} was given up, though no bank sent it back`];
+    const isSentAgain = ours.refunds.some(
+      (other) => other.purchase_id === purchase_id && other.decided_at > decided_at && other.status === "succeeded",
+    );
+    if (isOver || isSentAgain || ours.named.includes(purchase_id)) return [];
+    return [`refund ${id} of purchase ${purchase_id} (${purchases.get(purchase_id)?.status}) failed and was left`];
+  });
 }
 
 function isBack({ status }: Refund): boolean {
@@ -236,13 +243,4 @@ function ofMails(ours: Ours, theirs: Theirs, { purchase: purchases }: Sides): st
       .map(([fact, mails]) => `${fact} was mailed ${mails.length} times`),
     ...[...sent.keys()].filter((fact) => !allowed.has(fact)).map((fact) => `${fact} was mailed and never happened`),
   ];
-}
-
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
 }

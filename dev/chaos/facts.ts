@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import type { Callers, Processor } from "./callers";
+import { eachOf } from "./each-of";
 import type { Seller } from "./market";
 import type { Reconciliation } from "./stack";
 
@@ -18,9 +19,19 @@ export type Purchase = {
   is_paid: boolean;
   /** License codes that were not replaced. */
   licenses: number;
+  /** The library shows its buyer a code. */
+  has_code: boolean;
 };
+/** Somebody who bought a listing, or redeemed a code of it, and through which of their current licenses. */
+type Holder = { person: string; slug: string; listing_id: string; through: string[]; opens: boolean };
 export type Entry = { purchase_id: string; kind: string; gross_cents: number; fee_cents: number; fact: string };
-type OwnRefund = { id: string; purchase_id: string; status: string; stripe_refund_id: string | null };
+type OwnRefund = {
+  id: string;
+  purchase_id: string;
+  status: string;
+  stripe_refund_id: string | null;
+  decided_at: number;
+};
 /** A part of a sale that is to be moved between platform and seller, and was not yet. */
 export type Debt = { purchase_id: string; kind: string; amount_cents: number };
 /** What the service's API tells a seller of their money. */
@@ -39,6 +50,7 @@ type Mail = { kind: string; fact: string };
 /** What the service tells of payments, in its database and through its API. */
 export type Ours = {
   purchases: Purchase[];
+  holders: Holder[];
   entries: Entry[];
   refunds: OwnRefund[];
   debts: Debt[];
@@ -65,6 +77,8 @@ export type Refund = {
   amount: number;
   status: string;
   metadata: Record<string, string>;
+  /** Set where it took the seller's part back. */
+  transfer_reversal: string | null;
 };
 type Transfer = {
   id: string;
@@ -88,6 +102,22 @@ export type Theirs = {
   sellers: Account[];
 };
 
+/** Differs once anything about payments was written in between. */
+export async function stateOf(databaseUrl: string): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+  try {
+    const [row] = await sql<{ state: string }[]>`
+      select concat_ws(' ', (select count(*) from ledger_entries), (select count(*) from licenses),
+        (select count(*) from stripe_events where processed_at is null),
+        (select md5(string_agg(concat_ws(' ', id, status, amount_refunded_cents), ',' order by id)) from purchases),
+        (select md5(string_agg(concat_ws(' ', id, status), ',' order by id)) from refunds),
+        (select md5(string_agg(concat_ws(' ', id, status), ',' order by id)) from adjustments)) as state`;
+    return row?.state ?? "";
+  } finally {
+    await sql.end();
+  }
+}
+
 export async function readOurs(
   databaseUrl: string,
   callers: Callers,
@@ -96,14 +126,29 @@ export async function readOurs(
 ): Promise<Ours> {
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {
+    const purchases = await sql<Omit<Purchase, "has_code">[]>`
+      select id, buyer_id, listing_id, status, amount_cents, fee_cents, currency, destination_account,
+        payment_intent_id, charge_id, amount_refunded_cents, paid_at is not null as is_paid,
+        (select count(*)::int from licenses where purchase_id = purchases.id and replaced_at is null) as licenses
+      from purchases`;
+    const holders = await sql<Omit<Holder, "opens">[]>`
+      select split_part(users.email, '@', 1) as person, listings.slug, listings.id as listing_id,
+        coalesce(array_agg(purchases.id) filter (where licenses.replaced_at is null), '{}') as through
+      from licenses join purchases on purchases.id = licenses.purchase_id
+        join listings on listings.id = purchases.listing_id
+        join users on users.id in (purchases.buyer_id, licenses.redeemed_by)
+      group by 1, 2, 3`;
+    const coded = await codesOf([...new Set(holders.map(({ person }) => person))], callers);
     return {
-      purchases: await sql<Purchase[]>`
-        select id, buyer_id, listing_id, status, amount_cents, fee_cents, currency, destination_account,
-          payment_intent_id, charge_id, amount_refunded_cents, paid_at is not null as is_paid,
-          (select count(*)::int from licenses where purchase_id = purchases.id and replaced_at is null) as licenses
-        from purchases`,
+      purchases: purchases.map((purchase) => ({ ...purchase, has_code: coded.has(purchase.id) })),
+      holders: await eachOf(holders, async (holder) => {
+        const { status } = await callers.ask(holder.person, "GET", `/v1/skills/${holder.slug}/download`);
+        return { ...holder, opens: status === 200 };
+      }),
       entries: await sql<Entry[]>`select purchase_id, kind, gross_cents, fee_cents, fact from ledger_entries`,
-      refunds: await sql<OwnRefund[]>`select id, purchase_id, status, stripe_refund_id from refunds`,
+      refunds: await sql<OwnRefund[]>`
+        select id, purchase_id, status, stripe_refund_id, extract(epoch from created_at)::float as decided_at
+        from refunds`,
       debts: await sql<Debt[]>`
         select purchase_id, kind, amount_cents from adjustments where status in ('waiting', 'owed')`,
       mails: await sql<Mail[]>`select kind, fact from mails`,
@@ -119,6 +164,22 @@ export async function readOurs(
   } finally {
     await sql.end();
   }
+}
+
+/** The purchases of which their buyers' libraries show a code. */
+async function codesOf(people: string[], callers: Callers): Promise<Set<string>> {
+  type Library = { items: { purchase_id: string; license_code: string | null }[]; total: number };
+  const codes = await eachOf(people, async (person) => {
+    const items: Library["items"] = [];
+    for (;;) {
+      const path = `/v1/purchases?limit=100&offset=${items.length}`;
+      const { body } = await callers.ask<Library>(person, "GET", path);
+      items.push(...body.items);
+      if (items.length >= body.total || body.items.length === 0) break;
+    }
+    return items.filter(({ license_code }) => license_code !== null).map(({ purchase_id }) => purchase_id);
+  });
+  return new Set(codes.flat());
 }
 
 export async function readTheirs(processor: Processor, sellers: string[]): Promise<Theirs> {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Callers, Processor } from "./callers";
+import type { Answer, Callers, Processor } from "./callers";
 import { anotherPrice, type Market } from "./market";
 import type { Random } from "./random";
+import type { Witness } from "./witness";
 
 type Page = { session_id: string; purchase_id: string };
 type Confirmed = { status: string; purchase_id: string; license_code: string | null };
@@ -11,6 +12,7 @@ type Scene = {
   market: Market;
   callers: Callers;
   processor: Processor;
+  witness: Witness;
   random: Random;
   buyer: string;
   slug: string;
@@ -24,6 +26,9 @@ const challenged = ["4000002500003155", "4000002760003184"];
 /** Its refunds take their time; those of the second fail in the end. */
 const slowRefund = "4000000000007726";
 const failingRefund = "4000000000005126";
+/** Payments that take their time. */
+const debitClears = "bank_debit_clears";
+const debitBounces = "bank_debit_bounces";
 const disputed = ["4000000000000259", "4000000000002685", "4000000000001976"];
 
 const journeys: readonly (readonly [number, (scene: Scene) => Promise<unknown>])[] = [
@@ -37,6 +42,8 @@ const journeys: readonly (readonly [number, (scene: Scene) => Promise<unknown>])
   [20, buyAndBeRefunded],
   [5, buyAndShare],
   [10, buyAndDispute],
+  [8, payByDebit],
+  [5, payForBlocked],
 ];
 
 /** One visit of one buyer to one listing, all of it chosen by this chance. */
@@ -124,6 +131,29 @@ async function buyAndBeRefunded(scene: Scene): Promise<void> {
   if (random.chance(0.3)) await buy(scene);
 }
 
+/** The money arrives later, or not; meanwhile the buyer may try to buy it again. */
+async function payByDebit(scene: Scene): Promise<void> {
+  const page = await open(scene);
+  if (!page) return;
+  await pay(scene, page, scene.random.chance(0.7) ? debitClears : debitBounces);
+  await comeBack(scene, page);
+  if (scene.random.chance(0.4)) await buy(scene);
+}
+
+/** A moderator blocks the listing while its page is open, and a part goes back by hand before we hear of the payment. */
+async function payForBlocked(scene: Scene): Promise<void> {
+  const { callers, random, slug } = scene;
+  const page = await open(scene);
+  if (!page) return;
+  const reason = "It is looked into";
+  const blocked = callers.ask("admin", "POST", `/v1/admin/skills/${slug}/block`, { reason });
+  await pay(scene, page, random.pick(good), random.below(60));
+  if (random.chance(0.7)) await giveBackByHand(scene, page.purchase_id, random.of("by hand"));
+  await blocked;
+  await comeBack(scene, page);
+  await callers.ask("admin", "POST", `/v1/admin/skills/${slug}/unblock`, { reason });
+}
+
 async function giveBack(scene: Scene, purchaseId: string, random: Random): Promise<void> {
   if (random.chance(0.2)) return giveBackByHand(scene, purchaseId, random);
   const amount_cents = random.chance(0.4) ? undefined : random.between(1, 700);
@@ -192,8 +222,27 @@ async function open({ callers, random, buyer, slug, count }: Scene, given?: stri
 async function pay(scene: Scene, page: Page, card: string, afterMs = 0, authenticate?: string): Promise<void> {
   if (afterMs > 0) await sleep(afterMs);
   const body = { session: page.session_id, card, ...(authenticate && { authenticate }) };
-  const { status } = await scene.processor.control("pay", body);
+  const answer = await scene.processor.control<Paid>("pay", body);
+  const { status } = answer;
+  const cents = await paidCents(scene, page, answer, card);
+  if (cents > 0) scene.witness.paid(page.session_id, page.purchase_id, cents);
   scene.count(`payments: ${{ 200: "taken", 402: "declined", 409: "page closed" }[status] ?? status}`);
+}
+
+type Paid = { status: string; session: { amount_total: number } };
+
+/** What left the buyer's account: a debit that is on its way arrives unless it bounces. */
+async function paidCents(scene: Scene, page: Page, answer: Answer<Paid>, card: string): Promise<number> {
+  const { status, body, isRepeated } = answer;
+  if (status === 200) {
+    const isPaid = body.status === "paid" || (body.status === "processing" && card === debitClears);
+    return isPaid ? body.session.amount_total : 0;
+  }
+  if (status !== 409 || !isRepeated) return 0;
+  // The try whose answer was lost may have paid; a page takes one payment, and the page itself tells of it.
+  type Session = { payment_status: string; amount_total: number };
+  const session = await scene.processor.request<Session>("GET", `/v1/checkout/sessions/${page.session_id}`);
+  return session.body.payment_status === "paid" ? session.body.amount_total : 0;
 }
 
 /** The buyer's return, which may come before the webhook, several times, or never. */

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { strToU8, zipSync } from "fflate";
 import type { Callers, Processor } from "./callers";
+import { eachOf } from "./each-of";
 import type { Random } from "./random";
 
-export type Seller = { name: string; account: string; listings: string[] };
+/** The processor may reject an account for good; what was sold before is still owed, given back and disputed. */
+export type Seller = { name: string; account: string; listings: string[]; isRejected: boolean };
 export type Market = { sellers: Seller[]; listings: { slug: string; seller: Seller }[]; buyers: string[] };
 
 const cents = [50, 99, 100, 101, 333, 500, 999, 1000, 1999, 2501, 4999, 12_345];
@@ -16,16 +18,14 @@ export async function openMarket(
   size: { sellers: number; listings: number; buyers: number },
 ): Promise<Market> {
   const names = Array.from({ length: size.sellers }, (_, index) => `seller-${index + 1}`);
-  const sellers = await Promise.all(names.map((name) => openShop(callers, processor, name)));
-  const listings = await Promise.all(
-    Array.from({ length: size.listings }, async (_, index) => {
-      const seller = sellers[index % sellers.length] ?? random.pick(sellers);
-      const slug = `listing-${index + 1}`;
-      await publish(callers, seller.name, slug, random.of(slug).pick(cents));
-      seller.listings.push(slug);
-      return { slug, seller };
-    }),
-  );
+  const sellers = await eachOf(names, (name) => openShop(callers, processor, name));
+  const slugs = Array.from({ length: size.listings }, (_, index) => `listing-${index + 1}`);
+  const listings = await eachOf(slugs, async (slug, index) => {
+    const seller = sellers[index % sellers.length] ?? random.pick(sellers);
+    await publish(callers, seller.name, slug, random.of(slug).pick(cents));
+    seller.listings.push(slug);
+    return { slug, seller };
+  });
   return { sellers, listings, buyers: Array.from({ length: size.buyers }, (_, index) => `buyer-${index + 1}`) };
 }
 
@@ -42,7 +42,7 @@ async function openShop(callers: Callers, processor: Processor, name: string): P
     const status = await callers.ask<{ charges_enabled: boolean }>(name, "GET", "/v1/sellers/status");
     return status.body.charges_enabled;
   });
-  return { name, account: body.connect_id, listings: [] };
+  return { name, account: body.connect_id, listings: [], isRejected: false };
 }
 
 async function publish(callers: Callers, seller: string, slug: string, price_cents: number): Promise<void> {

@@ -5,12 +5,13 @@ import postgres from "postgres";
 import type { Claim } from "@/dev/running";
 import { callers as callersOf, processorAt } from "./callers";
 import { violations } from "./checks";
-import { isOfFailedRefund, type Ours, readOurs, readTheirs, sum, type Theirs } from "./facts";
+import { isOfFailedRefund, type Ours, readOurs, readTheirs, stateOf, sum, type Theirs } from "./facts";
+import { change, clearUp } from "./faults";
 import { type Tally, visit } from "./journeys";
-import { openMarket } from "./market";
+import { openMarket, type Seller } from "./market";
 import { randomOf } from "./random";
 import { type Reconciliation, type Stack, startStack } from "./stack";
-import { change, clearUp } from "./weather";
+import { type Witness, witness as witnessOf } from "./witness";
 
 const atOnce = 8;
 /** Something changes for the worse, or back, after so many visits have begun. */
@@ -42,25 +43,34 @@ export async function runChaos({ home, claim, visits, seed, stopping }: Options)
       buyers: Math.ceil(visits / 4),
     };
     const market = await openMarket(callers, processor, random.of("market"), size);
-    const world = { market, callers, processor, stack, count };
+    const witness = witnessOf();
+    const world = { market, callers, processor, stack, witness, count };
     const openedAt = Date.now();
     await Promise.all([
       atOnceThrough(visits, stopping, (number) => visit(world, random.of(`visit ${number}`))),
-      changing(visits, stopping, (number) => change(world, random.of(`change ${number}`))),
+      changing(visits, stopping, (number) =>
+        change(world, random.of(`change ${number}`), number === Math.ceil(visits / visitsPerChange / 2)),
+      ),
     ]);
     const visitedAt = Date.now();
     await clearUp(world);
-    const reconciled = await settle(stack, processor, stopping);
+    const reconciled = await settle(world, stopping);
 
-    const ours = await readOurs(stack.env.DATABASE_URL ?? "", callers, market.sellers, reconciled);
-    const theirs = await readTheirs(
-      processor,
-      market.sellers.map(({ account }) => account),
-    );
+    const accounts = market.sellers.map(({ account }) => account);
+    const { ours, theirs } = await atRest(stack.env.DATABASE_URL ?? "", async () => ({
+      ours: await readOurs(stack.env.DATABASE_URL ?? "", callers, market.sellers, reconciled),
+      theirs: await readTheirs(processor, accounts),
+    }));
     const found = [
-      ...new Set([...stack.crashes, ...callers.bugs, ...unexpected(reconciled), ...violations(ours, theirs)]),
+      ...new Set([
+        ...stack.crashes,
+        ...callers.bugs,
+        ...unexpected(reconciled, ours, market.sellers),
+        ...violations(ours, theirs, witness.seen()),
+      ]),
     ];
-    if (found.length > 0) writeFileSync(path.join(home, "facts.json"), JSON.stringify({ ours, theirs }, null, 1));
+    if (found.length > 0)
+      writeFileSync(path.join(home, "facts.json"), JSON.stringify({ ours, theirs, seen: witness.seen() }, null, 1));
     const seconds = (from: number, to: number) => `${Math.round((to - from) / 1000)} s`;
     console.log(
       [
@@ -74,6 +84,16 @@ export async function runChaos({ home, claim, visits, seed, stopping }: Options)
   } finally {
     await stack.stop();
   }
+}
+
+/** Reads both sides, and again where ours moved meanwhile: what was read in parts would not fit together. */
+async function atRest<T>(databaseUrl: string, read: () => Promise<T>): Promise<T> {
+  for (let round = 1; round <= maxRounds; round++) {
+    const before = await stateOf(databaseUrl);
+    const both = await read();
+    if ((await stateOf(databaseUrl)) === before) return both;
+  }
+  throw new Error(`Something still moved after both sides were read ${maxRounds} times.`);
 }
 
 let begun = 0;
@@ -101,11 +121,13 @@ async function changing(visits: number, stopping: AbortSignal, work: (number: nu
   }
 }
 
+type Settling = { stack: Stack; processor: ReturnType<typeof processorAt>; witness: Witness };
+
 /** Lets everything that is under way arrive, then reconciles until a round finds nothing more to do. */
-async function settle(stack: Stack, processor: ReturnType<typeof processorAt>, stopping: AbortSignal) {
+async function settle({ stack, processor, witness }: Settling, stopping: AbortSignal): Promise<Reconciliation> {
   await processor.control("webhooks/flush", {});
   // The platform has what it still owes its sellers.
-  await processor.control("top-up", { amount: 10_000_000, currency: "usd" });
+  await witness.topUp(processor, 10_000_000);
   // Every page that is still open closes, and every refund that takes its time ends.
   await processor.control("clock", { advance_seconds: 3 * hour });
   for (let round = 1, last = ""; round <= maxRounds; round++) {
@@ -142,10 +164,14 @@ async function untilJobsAreDone(databaseUrl: string, stopping: AbortSignal): Pro
 /** What is for a person by its nature: a bank refused a refund, asks about a payment, or somebody has too little. */
 const forPersons = ["dispute to answer", "seller owes"];
 
-function unexpected({ problems, steps }: Reconciliation): string[] {
+function unexpected({ problems, steps }: Reconciliation, { purchases }: Ours, sellers: Seller[]): string[] {
+  const rejected = sellers.filter(({ isRejected }) => isRejected).map(({ account }) => account);
+  const unpayable = purchases.filter(({ destination_account }) => rejected.includes(destination_account));
+  const isUnpayable = ({ kind, subject }: Reconciliation["problems"][number]) =>
+    kind === "seller is owed" && unpayable.some(({ id }) => id === subject);
   return [
     ...problems
-      .filter((problem) => !forPersons.includes(problem.kind) && !isOfFailedRefund(problem))
+      .filter((problem) => !forPersons.includes(problem.kind) && !isOfFailedRefund(problem) && !isUnpayable(problem))
       .map(({ kind, subject, detail }) => `${kind}: ${subject}: ${detail}`),
     ...steps.flatMap(({ step, failures }) => failures.map(({ id, error }) => `${step} ${id}: ${error}`)),
   ];
@@ -161,7 +187,7 @@ function figures(tally: Tally, { kills, crashes }: Stack, ours: Ours, theirs: Th
       .map(([what, times]) => `${times} ${what}`)
       .join(", ");
   return [
-    `killed: server ${kills.server} times, worker ${kills.worker} times; ended by themselves: ${crashes.length}`,
+    `killed: server ${kills.server} times, worker ${kills.worker} times, database ${kills.database} times; ended by themselves: ${crashes.length}`,
     ...groups(tally).map(([group, of]) => `${group}: ${list(of)}`),
     `purchases: ${list(statuses)}`,
     `charges: ${paid.length} of ${sum(paid.map(({ amount }) => amount))} cents, ${sum(paid.map(({ amount_refunded }) => amount_refunded))} given back by ${theirs.refunds.length} refunds, ${theirs.disputes.length} disputes`,

@@ -2,33 +2,38 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import type { Environment } from "@/dev/parts";
 import { freePort } from "@/dev/ports";
 import { markProcess } from "@/dev/processes";
 import type { Claim } from "@/dev/running";
 import { projectFolder } from "@/dev/service";
+import { unlimited } from "@/dev/unlimited";
+import { startDatabase } from "./database";
+import { feePercent } from "./tariff";
 
 const startLimitMs = 60_000;
-const drainLimitMs = 15_000;
+const drainLimitMs = 20_000;
 
 export type Program = "server" | "worker";
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
- * The built service as it is deployed: parts, server and worker each a process of their own. Server and worker can be
- * killed at any moment and are then started again; one that ends by itself is noted as a crash.
+ * The built service as it is deployed: database, parts, server and worker each a process of their own. All but the
+ * parts can be killed at any moment and are then started again; one that ends by itself is noted as a crash.
  */
 export async function startStack(home: string, claim: Claim) {
   const running = new Map<string, ChildProcess>();
   const crashes: string[] = [];
-  const kills: Record<Program, number> = { server: 0, worker: 0 };
+  const kills: Record<Program | "database", number> = { server: 0, worker: 0, database: 0 };
   const logs = path.join(home, "logs");
   let stopped = false;
   mkdirSync(logs, { recursive: true });
 
+  const database = await startDatabase(home, claim);
   const port = await freePort();
   const given: Environment = {
+    DATABASE_URL: database.url,
+    PLATFORM_FEE_PERCENT: String(feePercent),
     PORT: String(port),
     SKILLYARD_HOME: path.join(home, "stack"),
     APP_URL: `http://127.0.0.1:${port}`,
@@ -36,9 +41,7 @@ export async function startStack(home: string, claim: Claim) {
     SKILLYARD_DEMO: "1",
     WORKER: "off",
     LOG_LEVEL: "warn",
-    RATE_LIMIT_PUBLIC_READ: "off",
-    RATE_LIMIT_AUTHENTICATED_READ: "off",
-    RATE_LIMIT_WRITE: "off",
+    ...unlimited,
   };
   const env = { ...given };
 
@@ -104,6 +107,7 @@ export async function startStack(home: string, claim: Claim) {
   async function stop(): Promise<void> {
     stopped = true;
     for (const name of ["server", "worker", "parts"]) await end(name, "SIGTERM");
+    await database.stop();
   }
 
   try {
@@ -118,7 +122,6 @@ export async function startStack(home: string, claim: Claim) {
       const cut = line.indexOf("=");
       env[line.slice(0, cut)] = line.slice(cut + 1);
     }
-    await emptyDatabase(env.DATABASE_URL ?? "");
     const migrated = await runToEnd("migrate");
     if (migrated.code !== 0) throw new Error(`The database could not be brought up to date: ${migrated.text}`);
     await Promise.all([start("server"), start("worker")]);
@@ -139,6 +142,10 @@ export async function startStack(home: string, claim: Claim) {
       await end(program, "SIGKILL");
       await start(program);
     },
+    async killDatabase(): Promise<void> {
+      kills.database += 1;
+      await database.kill();
+    },
     /** The project's own reconciliation, as a person would run it. */
     async reconcile() {
       const { code, text } = await runToEnd("reconcile", ["--json"]);
@@ -146,19 +153,6 @@ export async function startStack(home: string, claim: Claim) {
       return JSON.parse(text) as Reconciliation;
     },
   };
-}
-
-/** Where a database can't be kept in the run's own folder, the one of an earlier run is still there. */
-async function emptyDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice() {} });
-  try {
-    const schemas = await sql<{ name: string }[]>`
-      select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema$)'`;
-    for (const { name } of schemas) await sql`drop schema ${sql(name)} cascade`;
-    await sql`create schema public`;
-  } finally {
-    await sql.end();
-  }
 }
 
 export type Reconciliation = {

@@ -1,6 +1,8 @@
+import { violations } from "./checks";
 import type { Ours, Theirs } from "./facts";
+import type { Seen } from "./witness";
 
-export type World = { ours: Ours; theirs: Theirs };
+export type World = { ours: Ours; theirs: Theirs; seen: Seen };
 
 export const purchase = {
   id: "p1",
@@ -16,6 +18,7 @@ export const purchase = {
   amount_refunded_cents: 0,
   is_paid: true,
   licenses: 1,
+  has_code: true,
 };
 export const charge = {
   id: "ch_1",
@@ -43,23 +46,36 @@ export function sound(): World {
     ours: {
       purchases: [
         { ...purchase },
-        { ...purchase, ...second, id: "p2", buyer_id: "eve", status: "refunded", amount_refunded_cents: 1000 },
+        {
+          ...purchase,
+          ...second,
+          id: "p2",
+          buyer_id: "eve",
+          status: "refunded",
+          amount_refunded_cents: 1000,
+          has_code: false,
+        },
         {
           ...purchase,
           id: "p3",
           status: "expired",
           is_paid: false,
           licenses: 0,
+          has_code: false,
           payment_intent_id: null,
           charge_id: null,
         },
+      ],
+      holders: [
+        { person: "bob", slug: "s1", listing_id: "l1", through: ["p1"], opens: true },
+        { person: "eve", slug: "s1", listing_id: "l1", through: ["p2"], opens: false },
       ],
       entries: [
         { purchase_id: "p1", kind: "sale", gross_cents: 1000, fee_cents: 150, fact: "p1" },
         { purchase_id: "p2", kind: "sale", gross_cents: 1000, fee_cents: 150, fact: "p2" },
         { purchase_id: "p2", kind: "refund", gross_cents: -1000, fee_cents: -150, fact: "re_2" },
       ],
-      refunds: [{ id: "r2", purchase_id: "p2", status: "succeeded", stripe_refund_id: "re_2" }],
+      refunds: [{ id: "r2", purchase_id: "p2", status: "succeeded", stripe_refund_id: "re_2", decided_at: 1 }],
       debts: [],
       mails: ["purchase_receipt:p1", "purchase_receipt:p2", "refund:re_2"].map((fact) => ({
         kind: fact.split(":")[0] ?? "",
@@ -100,13 +116,35 @@ export function sound(): World {
           amount: 1000,
           status: "succeeded",
           metadata: { refund_id: "r2" },
+          transfer_reversal: "trr_2",
         },
       ],
       transfers: [{ ...transfer }, { ...transfer, id: "tr_2", amount_reversed: 1000, transfer_group: "purchase_p2" }],
       fees: [{ ...fee }, { ...fee, id: "fee_2", amount_refunded: 150, originating_transaction: "ch_2" }],
       disputes: [],
-      platform: { id: "the platform", heldCents: 91, bookedCents: 91, paidOutCents: 0 },
+      platform: { id: "the platform", heldCents: 32, bookedCents: 32, paidOutCents: 0 },
       sellers: [{ id: "acct_1", heldCents: 350, bookedCents: 350, paidOutCents: 500 }],
     },
+    seen: {
+      payments: [
+        { purchase_id: "p1", cents: 1000 },
+        { purchase_id: "p2", cents: 1000 },
+      ],
+      toppedUpCents: 0,
+    },
   };
+}
+
+export function violationsOf({ ours, theirs, seen }: World): string[] {
+  return violations(ours, theirs, seen);
+}
+
+export function nth<Item>(items: Item[], index: number): Item {
+  const item = items[index];
+  if (!item) throw new Error("There is none");
+  return item;
+}
+
+export function first<Item>(items: Item[]): Item {
+  return nth(items, 0);
 }

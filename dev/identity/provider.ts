@@ -47,12 +47,24 @@ export async function createProvider(options: IdentityOptions): Promise<Provider
         getResourceServerInfo: () => apiOf(audience),
       },
     },
+    formats: {
+      customizers: {
+        jwt: ({ oidc }, _token, { payload }) => {
+          for (const [name, value] of Object.entries(readClaims(oidc.params?.claims))) {
+            if (value === null) delete payload[name];
+            else payload[name] = value;
+          }
+        },
+      },
+    },
   });
-  provider.registerGrantType<{ username?: string; ttl_seconds?: string }>(
+  provider.registerGrantType<PasswordParams>("password", (ctx) => passwordGrant(provider, audience, ctx), [
+    "username",
     "password",
-    (ctx) => passwordGrant(provider, audience, ctx),
-    ["username", "password", "scope", "ttl_seconds"],
-  );
+    "scope",
+    "ttl_seconds",
+    "claims",
+  ]);
   return provider;
 }
 
@@ -117,11 +129,16 @@ async function grantAll(provider: Provider, clientId?: string, accountId?: strin
   return grant;
 }
 
-/** `grant_type=password&username=…`: a token without a browser. There is no password; `ttl_seconds` may be negative. */
+type PasswordParams = { username?: string; ttl_seconds?: string; claims?: string };
+
+/**
+ * `grant_type=password&username=…`: a token without a browser. There is no password; `ttl_seconds` may be negative, and
+ * `claims` is an object of claims that the token shall hold instead of the person's: `null` leaves one out.
+ */
 async function passwordGrant(
   provider: Provider,
   audience: string,
-  ctx: TokenEndpointGrantContext<{ username?: string; ttl_seconds?: string }>,
+  ctx: TokenEndpointGrantContext<PasswordParams>,
 ): Promise<void> {
   const { client, params } = ctx.oidc;
   const person = findPerson(params.username ?? "");
@@ -137,6 +154,10 @@ async function passwordGrant(
   token.resourceServer = new provider.ResourceServer(resource, apiOf(audience));
   token.scope = scope;
   ctx.body = { access_token: await token.save(), token_type: "Bearer", expires_in: expiresIn, scope };
+}
+
+function readClaims(given: unknown): Record<string, unknown> {
+  return typeof given === "string" ? JSON.parse(given) : {};
 }
 
 function apiOf(audience: string) {

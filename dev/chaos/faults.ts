@@ -3,12 +3,14 @@ import type { Callers, Processor } from "./callers";
 import { anotherPrice, type Market } from "./market";
 import type { Random } from "./random";
 import type { Program, Stack } from "./stack";
+import type { Witness } from "./witness";
 
 type World = {
   market: Market;
   callers: Callers;
   processor: Processor;
   stack: Stack;
+  witness: Witness;
   count: (what: string, by?: number) => void;
 };
 
@@ -27,8 +29,12 @@ const calls = [
 ];
 const actions = ["500", "503", "429", "409", "close_before", "close_after_commit", "slow_ms", "bad_json"];
 
-/** What goes wrong next, all of it chosen by this chance: on the wire, at the sellers', or to our own processes. */
-export async function change(world: World, random: Random): Promise<void> {
+/**
+ * What goes wrong next, all of it chosen by this chance: on the wire, at the sellers', or to our own processes. Halfway
+ * through a run, `isHalfway`, the database ends whatever the chance.
+ */
+export async function change(world: World, random: Random, isHalfway: boolean): Promise<void> {
+  if (isHalfway) return killDatabase(world);
   const turn = random.weighted<(world: World, random: Random) => Promise<void>>([
     [8, disturbWebhooks],
     [8, disturbApi],
@@ -37,13 +43,21 @@ export async function change(world: World, random: Random): Promise<void> {
     [5, payOut],
     [2, restrict],
     [2, topUp],
+    [2, killDatabase],
+    [2, rejectSeller],
+    [3, sendRefundBack],
+    [3, passTime],
   ]);
   await turn(world, random);
 }
 
-/** Ends all that is wrong on the wire. */
-export async function clearUp({ processor }: Pick<World, "processor">): Promise<void> {
+/** Ends all that is wrong on the wire, and offers again what a killed service has left off sale. */
+export async function clearUp({ processor, callers, market }: World): Promise<void> {
   await processor.control("faults", { webhooks: calm, api: [], async_capture: true });
+  for (const { slug, seller } of market.listings) {
+    await callers.ask("admin", "POST", `/v1/admin/skills/${slug}/unblock`, { reason: "It is fine" });
+    await callers.ask(seller.name, "POST", `/v1/skills/${slug}/republish`);
+  }
 }
 
 async function disturbWebhooks({ processor, count }: World, random: Random): Promise<void> {
@@ -83,6 +97,12 @@ async function kill({ stack, count }: World, random: Random): Promise<void> {
   count("changes: kills");
 }
 
+/** The database ends without a word, and comes back. */
+async function killDatabase({ stack, count }: World): Promise<void> {
+  await stack.killDatabase();
+  count("changes: kills of the database");
+}
+
 async function changeListing({ market, callers, count }: World, random: Random): Promise<void> {
   const { slug, seller } = random.pick(market.listings);
   if (random.chance(0.6)) {
@@ -108,13 +128,45 @@ async function payOut({ market, processor, count }: World, random: Random): Prom
 }
 
 /** The platform owes sellers more than it has, until it is given some. */
-async function topUp({ processor, count }: World, random: Random): Promise<void> {
-  await processor.control("top-up", { amount: random.between(1_000, 5_000), currency: "usd" });
+async function topUp({ witness, processor, count }: World, random: Random): Promise<void> {
+  await witness.topUp(processor, random.between(1_000, 5_000));
   count("changes: platform topped up");
 }
 
+/** For good, and after a sale; most sellers stay, so that the market goes on. */
+async function rejectSeller({ market, processor, count }: World, random: Random): Promise<void> {
+  const rejected = market.sellers.filter(({ isRejected }) => isRejected).length;
+  const seller = random.pick(market.sellers);
+  if (seller.isRejected || rejected >= Math.floor(market.sellers.length / 3)) return;
+  const sales = await processor.all<{ id: string }>("/v1/transfers", undefined, { destination: seller.account });
+  if (sales.length === 0) return;
+  seller.isRejected = true;
+  await processor.control("onboard", { account: seller.account, outcome: "rejected" });
+  count("changes: accounts rejected");
+}
+
+/** The buyer's bank can't take a refund after all, whoever made it. */
+async function sendRefundBack({ processor, count }: World, random: Random): Promise<void> {
+  const refunds = await processor.all<{ id: string; status: string }>("/v1/refunds");
+  const sent = refunds.filter(({ status }) => status === "succeeded");
+  if (sent.length === 0) return;
+  const { status } = await processor.control("refund/fail", { refund: random.pick(sent).id });
+  count(`changes: refunds sent back (${status})`);
+}
+
+let passed = 0;
+
+/** Debits arrive or bounce, slow refunds end. The clocks must not part by more than a payment page allows. */
+async function passTime({ processor, count }: World): Promise<void> {
+  if (passed === 2) return;
+  passed += 1;
+  await processor.control("clock", { advance_seconds: 90 });
+  count("changes: minutes that pass");
+}
+
 async function restrict({ market, processor, count }: World, random: Random): Promise<void> {
-  const { account } = random.pick(market.sellers);
+  const { account, isRejected } = random.pick(market.sellers);
+  if (isRejected) return;
   await processor.control("onboard", { account, outcome: "restricted" });
   await sleep(random.between(200, 1_500));
   await processor.control("onboard", { account, outcome: "active" });
