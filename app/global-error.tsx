@@ -12,7 +12,7 @@ export default function ShellFailed({ error, retry }: Props) {
       <body className="font-sans">
         <title>Something went wrong · Skillyard</title>
         <main className="mx-auto w-full max-w-page px-4 sm:px-6">
-          <Failure digest={error.digest} retry={retry} />
+          <Failure error={error} retry={retry} />
         </main>
       </body>
     </html>

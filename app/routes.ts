@@ -1,5 +1,4 @@
-type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
-type Handlers = Record<string, Handler | undefined>;
+import type { Handlers } from "@/lib/http/dispatch";
 
 /** The API and the files, found by their place in the tree: `scripts/glob-plugin.mjs` does it for the server's bundle. */
 const modules = import.meta.glob<Handlers>(["./v1/**/route.ts", "./files/**/route.ts"]);

@@ -36,6 +36,8 @@ export function ActionForm({ action, done, children, ...props }: Props) {
 
   useEffect(() => {
     if (state.ok) form.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+    // A question within the form has been answered, whatever came of it: what is to be mended stands behind it.
+    for (const question of form.current?.querySelectorAll<HTMLElement>(":popover-open") ?? []) question.hidePopover();
   }, [state]);
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -18,10 +18,15 @@ type Profile = {
   twitter_url: string | null;
 };
 
-type Props = { profile: Profile; action: (state: FormState, form: FormData) => Promise<FormState> };
+type Props = {
+  profile: Profile;
+  action: (state: FormState, form: FormData) => Promise<FormState>;
+  /** Where to go once it is saved. */
+  next?: string | undefined;
+};
 
 /** The public profile beside how it will look. */
-export function ProfileForm({ profile, action }: Props) {
+export function ProfileForm({ profile, action, next }: Props) {
   const [preview, setPreview] = useState({ name: profile.display_name ?? "", bio: profile.bio ?? "" });
 
   function show(event: FormEvent<HTMLFormElement>) {
@@ -32,6 +37,7 @@ export function ProfileForm({ profile, action }: Props) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_15rem]">
       <ActionForm action={action} done="Saved." className="space-y-4" onInput={show}>
+        {next && <input type="hidden" name="next" value={next} />}
         <TextField
           label="Display name"
           name="display_name"

@@ -1,3 +1,6 @@
 import { NotFound } from "@/components/layout/not-found";
+import { metadata } from "../not-found";
+
+export { metadata };
 
 export default NotFound;

@@ -2,10 +2,10 @@ import { Search } from "lucide-react";
 import type { Route } from "next";
 import Form from "next/form";
 import Link from "next/link";
-import { Empty } from "@/components/empty";
 import { ListingGrid } from "@/components/listings/listing-grid";
+import { NothingPublished } from "@/components/listings/nothing-published";
 import { RecentReviews } from "@/components/reviews/recent-reviews";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
 import { browseQuery } from "@/lib/listings/schema";
@@ -79,16 +79,7 @@ export default async function HomePage() {
       </section>
 
       {newest.items.length === 0 ? (
-        <Empty
-          title="Nothing has been published yet"
-          action={
-            <Link href="/dashboard/listings/new" className={buttonClass({ look: "primary" })}>
-              Publish the first
-            </Link>
-          }
-        >
-          The first listing will appear here as soon as its security review has passed.
-        </Empty>
+        <NothingPublished />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <List title="Newest" href={"/skills?sort=newest"} listings={newest.items} />

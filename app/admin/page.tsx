@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { Inbox } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { Empty } from "@/components/empty";
 import { kinds, QueueEntry } from "@/components/moderation/queue-entry";
@@ -9,10 +8,10 @@ import { PageHeader } from "@/components/page-header";
 import { Pagination } from "@/components/pagination";
 import { listQueue } from "@/lib/moderation/queue";
 import { queueQuery } from "@/lib/moderation/schema";
-import { requireModerator } from "@/lib/web/session";
-import { decideClaim, decideRing } from "./actions";
+import { moderatorMetadata, requireModerator } from "@/lib/web/session";
+import { decideClaim, decideReview, decideRing } from "./actions";
 
-export const metadata: Metadata = { title: "Queue" };
+export const generateMetadata = moderatorMetadata("/admin", "Queue");
 
 const pageSize = 20;
 
@@ -39,7 +38,7 @@ export default async function QueuePage({ searchParams }: PageProps<"/admin">) {
           <ul className="divide-y divide-line">
             {items.map((item) => (
               <li key={`${item.kind}:${item.id}`} className="p-4">
-                <QueueEntry item={item} actions={{ decideClaim, decideRing }} />
+                <QueueEntry item={item} actions={{ decideClaim, decideRing, decideReview }} />
               </li>
             ))}
           </ul>

@@ -132,7 +132,7 @@ function reason(sentence: string, index: number) {
     <span key={sentence}>
       {index > 0 && ", "}
       {code ? (
-        <a href={`#error-${code}`} className="font-mono text-xs text-ink hover:underline">
+        <a href={`#error-${code}`} className="inline-block py-1 font-mono text-xs text-ink hover:underline">
           {code}
         </a>
       ) : (

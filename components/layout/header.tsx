@@ -3,9 +3,10 @@ import Form from "next/form";
 import Link from "next/link";
 import { buttonClass } from "../ui/button";
 import { Logo } from "./logo";
+import { SiteMenu, sitePages } from "./site-menu";
 import { type MenuViewer, UserMenu } from "./user-menu";
 
-type Props = { viewer: MenuViewer | null; query?: string };
+type Props = { viewer: MenuViewer | null };
 
 const navLink = "hidden h-8 items-center rounded-md px-2.5 text-sm font-medium text-muted hover:text-ink md:flex";
 
@@ -40,18 +41,20 @@ export function Header({ viewer }: Props) {
           >
             <Search aria-hidden />
           </Link>
-          <Link href="/skills" className={navLink}>
-            Browse
-          </Link>
-          <Link href="/dashboard/listings/new" className={navLink}>
-            Publish
-          </Link>
+          {sitePages.map(({ href, text }) => (
+            <Link key={href} href={href} className={navLink}>
+              {text}
+            </Link>
+          ))}
           {viewer ? (
             <UserMenu viewer={viewer} />
           ) : (
-            <Link href="/login" className={buttonClass({ look: "secondary", size: "small" })}>
-              Sign in
-            </Link>
+            <>
+              <Link href="/login" className={buttonClass({ look: "secondary", size: "small" })}>
+                Sign in
+              </Link>
+              <SiteMenu />
+            </>
           )}
         </nav>
       </div>

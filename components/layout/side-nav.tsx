@@ -18,7 +18,6 @@ import {
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
 
 type NavGroup = { title: string; entries: Entry[] };
 type Entry = { href: string; text: string; icon: LucideIcon };
@@ -59,22 +58,16 @@ const moderation: NavGroup[] = [
 
 const areas = { Account: account, Moderation: moderation };
 
-/** A column beside the page, or one scrolling row above it on a small screen. */
+/** A column beside the page; on a small screen as many rows above it as it takes to show every entry. */
 export function SideNav({ area = "Account" }: { area?: keyof typeof areas }) {
   const path = usePathname();
-  const nav = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>(`a[href="${path}"]`);
-    here?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [path]);
 
   return (
-    <nav ref={nav} aria-label={area} className="print:hidden flex gap-1 overflow-x-auto lg:flex-col lg:gap-0">
+    <nav aria-label={area} className="print:hidden flex flex-wrap gap-1 lg:flex-col lg:gap-0">
       {areas[area].map(({ title, entries }) => (
-        <div key={title} className="shrink-0 lg:mb-5">
+        <div key={title} className="max-lg:contents lg:mb-5">
           <p className="mb-1 hidden px-2.5 text-xs font-medium text-muted lg:block">{title}</p>
-          <ul className="flex gap-1 lg:flex-col lg:gap-px">
+          <ul className="gap-px max-lg:contents lg:flex lg:flex-col">
             {entries.map(({ href, text, icon: Icon }) => (
               <li key={href}>
                 <Link
@@ -85,7 +78,7 @@ export function SideNav({ area = "Account" }: { area?: keyof typeof areas }) {
                     isHere(path, href) ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink",
                   )}
                 >
-                  <Icon aria-hidden className="size-4" />
+                  <Icon aria-hidden className="hidden size-4 lg:block" />
                   {text}
                 </Link>
               </li>

@@ -1,18 +1,17 @@
 import {
+  BookOpen,
   ChevronDown,
   LayoutDashboard,
   Library,
   LogOut,
-  type LucideIcon,
   Plus,
   Search,
   Settings,
   ShieldCheck,
 } from "lucide-react";
-import type { Route } from "next";
-import Link from "next/link";
 import { Avatar } from "../ui/avatar";
 import { Menu, MenuGroup } from "../ui/menu";
+import { MenuLink, menuItemClass } from "./menu-link";
 
 export type MenuViewer = { displayName: string | null; avatarUrl?: string | null; isAdmin?: boolean };
 
@@ -31,16 +30,19 @@ export function UserMenu({ viewer }: { viewer: MenuViewer }) {
       }
     >
       <MenuGroup aria-label="Buying">
-        <Item href="/skills" icon={Search} text="Browse" />
-        <Item href="/library" icon={Library} text="Library" />
+        <MenuLink href="/skills" icon={Search} text="Browse" />
+        <MenuLink href="/library" icon={Library} text="Library" />
       </MenuGroup>
       <MenuGroup aria-label="Selling">
-        <Item href="/dashboard" icon={LayoutDashboard} text="Dashboard" />
-        <Item href="/dashboard/listings/new" icon={Plus} text="Publish" />
+        <MenuLink href="/dashboard" icon={LayoutDashboard} text="Dashboard" />
+        <MenuLink href="/dashboard/listings/new" icon={Plus} text="Publish" />
+      </MenuGroup>
+      <MenuGroup aria-label="Help">
+        <MenuLink href="/docs" icon={BookOpen} text="Docs" />
       </MenuGroup>
       <MenuGroup aria-label="Account">
-        <Item href="/settings" icon={Settings} text="Settings" />
-        {viewer.isAdmin && <Item href="/admin" icon={ShieldCheck} text="Moderation" />}
+        <MenuLink href="/settings" icon={Settings} text="Settings" />
+        {viewer.isAdmin && <MenuLink href="/admin" icon={ShieldCheck} text="Moderation" />}
         <li>
           <form action="/logout" method="post">
             <button type="submit" className={menuItemClass}>
@@ -53,17 +55,3 @@ export function UserMenu({ viewer }: { viewer: MenuViewer }) {
     </Menu>
   );
 }
-
-function Item({ href, icon: Icon, text }: { href: string; icon: LucideIcon; text: string }) {
-  return (
-    <li>
-      <Link href={href as Route} className={menuItemClass}>
-        <Icon aria-hidden />
-        {text}
-      </Link>
-    </li>
-  );
-}
-
-const menuItemClass =
-  "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:text-muted";

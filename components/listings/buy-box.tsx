@@ -1,9 +1,12 @@
 import { Check, Download, ExternalLink, Library, Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { SaleObstacle } from "@/lib/purchases/obstacle";
+import { Alert } from "../ui/alert";
 import { buttonClass } from "../ui/button";
 import { Card } from "../ui/card";
 import { InstallCommand } from "./install-command";
+import { notForSale } from "./not-for-sale";
 import { Price } from "./price";
 
 type Listing = {
@@ -23,22 +26,32 @@ type Props = {
   /** Set for a listing of another registry: where it lives. */
   source?: { name: string; url: string | null };
   commands: { label: string; command: string }[];
+  /** Why nobody can buy it, though it has a price. */
+  obstacle?: SaleObstacle | null;
+  /** Set for who has just turned back from the payment page. */
+  hasCancelled?: boolean;
 };
 
 /** The decision: what it costs, what one gets for it, and the one button that follows from who is looking. */
-export function BuyBox({ listing, access, source, commands }: Props) {
+export function BuyBox({ listing, access, source, commands, obstacle = null, hasCancelled }: Props) {
   const free = listing.price_cents === 0;
   const obtainable = isObtainable(listing, access);
+  const isForSale = obtainable && !free && !source && access === "none" && !obstacle;
 
   return (
     <Card className="divide-y divide-line">
       <div className="space-y-4 p-4">
         <p className="flex items-baseline justify-between gap-3">
           <Price cents={listing.price_cents} currency={listing.currency} className="text-lg" />
-          {!free && <span className="text-xs text-muted">{access === "owner" ? "you own it" : "one payment"}</span>}
+          {!free && !obstacle && (
+            <span className="text-xs text-muted">{access === "owner" ? "you own it" : "one payment"}</span>
+          )}
         </p>
-        <Action {...{ listing, access, source, free, obtainable }} />
-        {!free && !source && access === "none" && obtainable && (
+        {hasCancelled && access === "none" && (
+          <Alert title="The payment was cancelled">Nothing was charged. You can buy it at any time.</Alert>
+        )}
+        <Action {...{ listing, access, source, free, obtainable, obstacle }} />
+        {isForSale && (
           <ul className="space-y-1.5 text-sm text-muted">
             {["A license code of your own", "This version and every later one", "Reviews that count as verified"].map(
               (gain) => (
@@ -51,7 +64,7 @@ export function BuyBox({ listing, access, source, commands }: Props) {
           </ul>
         )}
       </div>
-      {obtainable && commands.length > 0 && (
+      {obtainable && commands.length > 0 && (free || isForSale || access !== "none" || source) && (
         <div className="p-4">
           <h2 className="mb-2.5 text-sm">Install</h2>
           <InstallCommand commands={commands} note={installNote(free, access)} />
@@ -61,9 +74,13 @@ export function BuyBox({ listing, access, source, commands }: Props) {
   );
 }
 
-type ActionProps = Omit<Props, "commands"> & { free: boolean; obtainable: boolean };
+type ActionProps = Pick<Props, "listing" | "access" | "source"> & {
+  free: boolean;
+  obtainable: boolean;
+  obstacle: SaleObstacle | null;
+};
 
-function Action({ listing, access, source, free, obtainable }: ActionProps): ReactNode {
+function Action({ listing, access, source, free, obtainable, obstacle }: ActionProps): ReactNode {
   const primary = buttonClass({ look: "primary", size: "large", className: "w-full" });
 
   if (source) {
@@ -83,6 +100,7 @@ function Action({ listing, access, source, free, obtainable }: ActionProps): Rea
           Manage your listing
         </Link>
         {obtainable && <DownloadLink listing={listing} look="secondary" />}
+        {obtainable && obstacle && <p className="text-sm text-caution">{toItsAuthor[obstacle]}</p>}
       </div>
     );
   }
@@ -100,6 +118,7 @@ function Action({ listing, access, source, free, obtainable }: ActionProps): Rea
       </div>
     );
   }
+  if (obstacle) return <p className="text-sm text-muted">{notForSale[obstacle]}</p>;
   if (free) return <DownloadLink listing={listing} look="primary" />;
   return (
     <Link href={`/checkout/${listing.slug}`} className={primary}>
@@ -107,6 +126,19 @@ function Action({ listing, access, source, free, obtainable }: ActionProps): Rea
     </Link>
   );
 }
+
+const toItsAuthor: Record<SaleObstacle, ReactNode> = {
+  price_too_low: "Nobody can buy it: its price is too low to be charged.",
+  no_payouts: (
+    <>
+      Nobody can buy it before you{" "}
+      <Link href="/dashboard/connect" className="link">
+        set up getting paid
+      </Link>
+      .
+    </>
+  ),
+};
 
 /** A plain link: the answer is a file, not a page. */
 function DownloadLink({ listing, look }: { listing: Listing; look: "primary" | "secondary" }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SelectField, TextareaField, TextField } from "../field";
 
 type Props = {
@@ -6,15 +7,14 @@ type Props = {
     description: string;
     category: string;
     long_description: string | null;
-    price_cents: number;
   };
   categories: { category: string; name: string }[];
-  /** A sentence on what the seller gets of a sale. */
-  share: string;
+  /** The field of the price. */
+  price: ReactNode;
 };
 
 /** What a listing says about itself: the part of the form that publishing and editing have in common. */
-export function ListingFields({ listing, categories, share }: Props) {
+export function ListingFields({ listing, categories, price }: Props) {
   const known = categories.some(({ category }) => category === listing?.category);
   return (
     <>
@@ -41,16 +41,7 @@ export function ListingFields({ listing, categories, share }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Price in US dollars"
-          name="price"
-          inputMode="decimal"
-          pattern="[0-9]{1,6}([.][0-9]{1,2})?"
-          title="An amount such as 12 or 12.50"
-          required
-          defaultValue={((listing?.price_cents ?? 0) / 100).toFixed(2)}
-          hint={`0 for free. ${share}`}
-        />
+        {price}
       </div>
       <TextareaField
         label="Description"

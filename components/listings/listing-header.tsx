@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { BadgeCheck, Download, Eye } from "lucide-react";
 import Link from "next/link";
 import { formatCount } from "../format";
@@ -55,7 +56,7 @@ export function ListingHeader({ listing, categoryName, registry }: Props) {
         <h1 className="min-w-0 text-lg wrap-anywhere">{listing.title}</h1>
         <span className="font-mono text-sm text-muted">{listing.version}</span>
       </div>
-      <p className="mt-2 max-w-text text-base text-muted wrap-anywhere">{listing.description}</p>
+      <Summary text={listing.description} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {listing.author?.display_name && <Author author={listing.author} />}
         {listing.trust_level === "official" && <Badge tone="accent">Official</Badge>}
@@ -71,11 +72,11 @@ export function ListingHeader({ listing, categoryName, registry }: Props) {
           <>
             <span className="inline-flex items-center gap-1.5 tabular-nums">
               <Download aria-hidden className="size-4" />
-              {formatCount(listing.download_count)} downloads
+              {formatCount(listing.download_count)} {listing.download_count === 1 ? "download" : "downloads"}
             </span>
             <span className="inline-flex items-center gap-1.5 tabular-nums">
               <Eye aria-hidden className="size-4" />
-              {formatCount(listing.view_count)} views
+              {formatCount(listing.view_count)} {listing.view_count === 1 ? "view" : "views"}
             </span>
           </>
         )}
@@ -108,6 +109,24 @@ export function ListingHeader({ listing, categoryName, registry }: Props) {
     </header>
   );
 }
+
+/** On a narrow screen a long one shows its first lines until it is asked for, so that the price stays in sight. */
+function Summary({ text }: { text: string }) {
+  const look = "max-w-text text-base text-muted wrap-anywhere";
+  if (text.length <= maxSummary) return <p className={clsx(look, "mt-2")}>{text}</p>;
+  return (
+    <div className="mt-2">
+      <p id="summary" className={clsx(look, "peer scroll-mt-20 max-sm:not-target:line-clamp-3")}>
+        {text}
+      </p>
+      <a href="#summary" className="link inline-block py-1 text-sm peer-target:hidden sm:hidden">
+        More
+      </a>
+    </div>
+  );
+}
+
+const maxSummary = 200;
 
 function Author({ author }: { author: NonNullable<Props["listing"]["author"]> }) {
   const name = <span className="max-w-64 truncate font-medium text-ink">{author.display_name}</span>;

@@ -11,6 +11,7 @@ type Notice = {
   version_id: string;
   version: string;
   reason: string | null;
+  reason_code: string | null;
   message: string | null;
   action: string | null;
   findings: Finding[];
@@ -40,7 +41,7 @@ export function RefusedVersion({ slug, notice, actions }: Props) {
       <div className="p-4">
         <Alert tone="bad" title={notice.reason ?? undefined}>
           {findings.length === 0 && <p className="whitespace-pre-line">{notice.message}</p>}
-          <p>{nextSteps[notice.action ?? "CONTACT_SUPPORT"]}</p>
+          <p>{nextStep(notice)}</p>
         </Alert>
       </div>
       {findings.length > 0 && (
@@ -72,12 +73,13 @@ export function RefusedVersion({ slug, notice, actions }: Props) {
   );
 }
 
-const nextSteps: Record<string, string> = {
-  FIX_AND_REUPLOAD: "Change what is named, then hand the package in again as a new version.",
-  RETRY: "Have the same package reviewed again.",
-  APPEAL: "If you think this is a mistake, appeal; a person will answer in writing.",
-  CONTACT_SUPPORT: "Write to us, and name the version.",
-};
+/** What its author can do; nothing where the message itself says it, or what is named can no longer be done. */
+function nextStep({ reason_code, action, can_appeal }: Notice): string | null {
+  if (reason_code === "UPLOAD_MISSING" || reason_code === "SCAN_ERROR") return null;
+  if (action === "APPEAL" && can_appeal)
+    return "If you think this is a mistake, appeal; a person will answer in writing.";
+  return "Change what is named, then hand the package in again.";
+}
 
 function AppealForm({ slug, versionId, action }: { slug: string; versionId: string; action: Action }) {
   return (
@@ -91,7 +93,7 @@ function AppealForm({ slug, versionId, action }: { slug: string; versionId: stri
           required
           maxLength={2000}
           rows={4}
-          hint="Say for each finding what the line does and why the skill needs it. We aim to answer within two working days."
+          hint="Say for each finding what the line does and why the skill needs it."
         />
         <SubmitButton look="secondary" waiting="Sending…">
           Send the appeal

@@ -21,6 +21,7 @@ type Props = {
   score: number | null;
   version: string;
   scannedAt: Date | string | null;
+  /** Names the review's input and result; for moderators. */
   scanHash?: string | null;
   findings: Finding[];
 };
@@ -68,7 +69,11 @@ export function SecurityPanel({ status, score, version, scannedAt, scanHash, fin
         <Link href="/docs/reviews" className="link">
           How reviews decide
         </Link>
-        {scanHash && <span className="mt-0.5 block font-mono">{scanHash}</span>}
+        {scanHash && (
+          <span className="mt-0.5 block">
+            Scan hash <span className="font-mono">{scanHash}</span>
+          </span>
+        )}
       </p>
     </>
   );

@@ -9,7 +9,8 @@ import { type Inspection, PackageField } from "./package-field";
 type Props = {
   slug: string;
   type: "skill" | "agent";
-  current: string;
+  /** What the version may be called, the likeliest first. */
+  numbers: { step: keyof typeof steps; version: string }[];
   /** Whether a version is open already and only its package is missing. */
   waiting: boolean;
   action: (state: FormState, form: FormData) => Promise<FormState>;
@@ -17,7 +18,14 @@ type Props = {
   maxBytes: number;
 };
 
-export function VersionForm({ slug, type, current, waiting, action, inspect, maxBytes }: Props) {
+const steps = {
+  again: "the same number again",
+  patch: "corrections",
+  minor: "something new",
+  major: "works differently",
+};
+
+export function VersionForm({ slug, type, numbers, waiting, action, inspect, maxBytes }: Props) {
   return (
     <ActionForm action={action} className="max-w-text space-y-4">
       <input type="hidden" name="slug" value={slug} />
@@ -26,15 +34,16 @@ export function VersionForm({ slug, type, current, waiting, action, inspect, max
       {!waiting && (
         <>
           <SelectField
-            label="Step"
-            name="bump"
-            defaultValue="patch"
+            label="Version"
+            name="version"
             className="max-w-narrow"
-            hint={`Counted from ${current}.`}
+            hint="The number of a refused or cancelled version can be used again."
           >
-            <option value="patch">Patch: corrections</option>
-            <option value="minor">Minor: something new</option>
-            <option value="major">Major: works differently</option>
+            {numbers.map(({ step, version }) => (
+              <option key={step} value={version}>
+                {version}: {steps[step]}
+              </option>
+            ))}
           </SelectField>
           <TextareaField label="What changed" name="changelog" rows={3} maxLength={20_000} optional />
         </>

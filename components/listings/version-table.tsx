@@ -15,6 +15,8 @@ export type VersionRecord = {
   file_count: number | null;
   created_at: Date | string;
   published_at: Date | string | null;
+  /** Why it was refused; told to its author alone. */
+  refusal?: string | null;
 };
 
 const states: Record<VersionRecord["status"], { word: string; tone: Tone }> = {
@@ -44,9 +46,11 @@ export function VersionTable({ versions }: { versions: VersionRecord[] }) {
           <p className="mt-1.5 max-w-text text-sm whitespace-pre-line text-muted wrap-anywhere">
             {version.changelog || "No changelog."}
           </p>
+          {version.refusal && <p className="mt-1 max-w-text text-sm wrap-anywhere">Why: {version.refusal}</p>}
           {version.content_hash && (
-            <p className="mt-1 font-mono text-xs text-muted wrap-anywhere">
-              {plural(version.file_count ?? 0, "file")}, {formatBytes(version.size_bytes ?? 0)}, {version.content_hash}
+            <p className="mt-1 text-xs text-muted wrap-anywhere">
+              {plural(version.file_count ?? 0, "file")}, {formatBytes(version.size_bytes ?? 0)}, content hash{" "}
+              <span className="font-mono">{version.content_hash}</span>
             </p>
           )}
         </li>

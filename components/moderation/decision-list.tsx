@@ -16,7 +16,11 @@ const words: Record<string, string> = {
   refund_purchase: "Purchase given back",
   verify_user: "Mark of a verified author changed",
   mark_test_user: "Mark of a test user changed",
+  ban_user: "Person banned",
+  unban_user: "Ban lifted",
   resolve_ring: "Review ring decided",
+  remove_review: "Review removed",
+  keep_review: "Reported review left",
   approve_claim: "Claim approved",
   reject_claim: "Claim turned down",
 };

@@ -68,7 +68,7 @@ function nextStep({ action }: NoticeRecord): string {
 
 const nextSteps: Record<string, string> = {
   FIX_AND_REUPLOAD: "See what to change",
-  RETRY: "Upload again",
-  APPEAL: "See the findings",
-  CONTACT_SUPPORT: "See the review",
+  RETRY: "Review again",
+  APPEAL: "See why",
+  CONTACT_SUPPORT: "See why",
 };

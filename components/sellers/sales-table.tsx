@@ -51,9 +51,12 @@ export function SalesTable({ sales }: { sales: SaleRecord[] }) {
             <Td>
               <Time value={sale.purchased_at} />
             </Td>
-            <Td className="w-full max-w-0 min-w-32">
+            <Td className="w-full max-w-0 min-w-64">
               <span className="line-clamp-2 wrap-anywhere">{sale.skill_title}</span>
               {sale.version && <span className="block truncate font-mono text-xs text-muted">{sale.version}</span>}
+              <span className="block text-xs text-muted wrap-anywhere">
+                Receipt <span className="font-mono">{sale.purchase_id}</span>
+              </span>
             </Td>
             <Td numeric>
               {formatMoney(sale.amount_cents, sale.currency)}

@@ -1,16 +1,19 @@
 "use client";
 
+import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
+type Props = { id: string; label: string; button: ReactNode; children: ReactNode; className?: string };
+
 /** A list of links under a button, by the browser's own popover: no JavaScript, closes on Escape and outside. */
-export function Menu({ id, label, button, children }: { id: string; label: string; button: ReactNode; children: ReactNode }) {
+export function Menu({ id, label, button, children, className }: Props) {
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className="flex h-9 items-center gap-2 rounded-md px-1.5 text-sm font-medium hover:bg-sunken"
+        className={clsx("flex h-9 items-center gap-2 rounded-md px-1.5 text-sm font-medium hover:bg-sunken", className)}
       >
         {button}
       </button>

@@ -5,7 +5,7 @@ import { ScrollArea } from "./scroll-area";
 /** A table that scrolls sideways by itself on a narrow screen. */
 export function Table({ label, className, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
-    <ScrollArea label={label} className="rounded-md">
+    <ScrollArea label={label} className="fade-where-more rounded-md">
       <table className={clsx("w-full border-collapse text-left text-sm", className)} {...props} />
     </ScrollArea>
   );

@@ -75,7 +75,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
             <NoticeList notices={notices} dismiss={putAside} />
           </Section>
         )}
-        {sellsSomething && account.status !== "active" && (
+        {sellsSomething && !account.charges_enabled && (
           <Alert
             tone="caution"
             title="Nobody can buy your paid listings yet"
@@ -85,7 +85,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
               </Link>
             }
           >
-            Your account at the payment processor is not active.
+            Until your account at the payment processor can take payments, their pages say that they are not for sale.
           </Alert>
         )}
         {outlook.failed && <FailedPayout failed={outlook.failed} />}

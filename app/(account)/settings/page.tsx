@@ -6,10 +6,11 @@ import { ProfileForm } from "@/components/profile-form";
 import { SubmitButton } from "@/components/submit-button";
 import { Alert } from "@/components/ui/alert";
 import { Section } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
 import { findCliSignIn } from "@/lib/auth/cli-tokens";
 import { getProfile } from "@/lib/users/profile";
 import { requireViewer } from "@/lib/web/session";
-import { revokeSignIn, saveNotifications, saveProfile } from "./actions";
+import { endSignIns, revokeSignIn, saveNotifications, saveProfile } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -31,8 +32,10 @@ const mails = [
   },
 ] as const;
 
-export default async function SettingsPage() {
-  const viewer = await requireViewer("/settings");
+export default async function SettingsPage({ searchParams }: PageProps<"/settings">) {
+  const { next: asked } = await searchParams;
+  const next = typeof asked === "string" ? asked : undefined;
+  const viewer = await requireViewer(next ? `/settings?next=${encodeURIComponent(next)}` : "/settings");
   const [profile, cliSignIn] = await Promise.all([getProfile(viewer), findCliSignIn(viewer)]);
 
   return (
@@ -41,11 +44,12 @@ export default async function SettingsPage() {
       <div className="space-y-6">
         {!profile.display_name && (
           <Alert tone="caution" title="Choose a display name">
-            You can browse and buy without one. To publish or to review, people need to know who speaks.
+            You can browse and buy without one. To publish, to review or to claim, people need to know who speaks.
+            {next && " Once it is saved, you go back to where you were."}
           </Alert>
         )}
         <Section title="Public profile">
-          <ProfileForm profile={profile} action={saveProfile} />
+          <ProfileForm profile={profile} action={saveProfile} next={next} />
         </Section>
         <Section title="Mail">
           <ActionForm action={saveNotifications} done="Saved." className="space-y-3">
@@ -72,6 +76,21 @@ export default async function SettingsPage() {
         </Section>
         <Section title="Command line" hint="One terminal at a time can act for you.">
           <CliSignIn signIn={cliSignIn} revoke={revokeSignIn} />
+        </Section>
+        <Section title="All sign-ins" hint="For when you have lost a computer, or somebody may have seen a token.">
+          <Confirm
+            trigger="Sign out everywhere"
+            title="Sign out everywhere?"
+            form={
+              <ActionForm action={endSignIns}>
+                <SubmitButton look="danger" waiting="Signing out…">
+                  Sign out everywhere
+                </SubmitButton>
+              </ActionForm>
+            }
+          >
+            Every browser, command line and program that acts for you is signed out at once, this one too.
+          </Confirm>
         </Section>
       </div>
     </>

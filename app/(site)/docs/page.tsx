@@ -1,4 +1,6 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { Fragment } from "react";
 import { apiDocument } from "@/app/v1/document";
 import { Fields, Kind } from "@/components/api/fields";
 import { Operation } from "@/components/api/operation";
@@ -6,6 +8,7 @@ import { fieldsOf } from "@/components/api/schema-text";
 import { Markdown } from "@/components/markdown";
 import { PageHeader } from "@/components/page-header";
 import { AppError, ERROR_CODES } from "@/lib/errors";
+import { GUIDES } from "@/lib/guides";
 import type { ApiDocument } from "@/lib/http/openapi/document";
 import { exchangesOf } from "@/lib/http/openapi/examples";
 import { renderMarkdown } from "@/lib/markdown";
@@ -24,10 +27,28 @@ export default async function DocsPage() {
   const groups = groupsOf(document);
 
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="lg:col-start-2">
+        <PageHeader title="API">
+          Version {document.info.version}. For programs:{" "}
+          <a href="/v1/openapi.json" className="link">
+            /v1/openapi.json
+          </a>{" "}
+          (OpenAPI 3.1). For those who publish:{" "}
+          {Object.entries(GUIDES).map(([guide, { title }], index) => (
+            <Fragment key={guide}>
+              {index > 0 && ", "}
+              <Link href={`/docs/${guide}` as Route} className="link">
+                {title}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </PageHeader>
+      </div>
       <nav
         aria-label="Operations"
-        className="max-h-[calc(100dvh-7rem)] overflow-y-auto max-lg:max-h-72 lg:sticky lg:top-20"
+        className="overflow-y-auto max-lg:mb-8 max-lg:max-h-60 max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 lg:sticky lg:top-20 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-7rem)]"
       >
         {groups.map(({ name, operations }) => (
           <div key={name} className="mb-3">
@@ -56,14 +77,7 @@ export default async function DocsPage() {
           Schemas
         </a>
       </nav>
-      <div className="min-w-0">
-        <PageHeader title="API">
-          Version {document.info.version}. For programs:{" "}
-          <a href="/v1/openapi.json" className="link">
-            /v1/openapi.json
-          </a>{" "}
-          (OpenAPI 3.1).
-        </PageHeader>
+      <div className="min-w-0 lg:col-start-2">
         {introductionHtml && <Markdown html={introductionHtml} />}
         {groups.map(({ name, description, operations }) => (
           <section key={name} aria-labelledby={anchorOf(name)} className="mt-14">

@@ -7,6 +7,12 @@ import { currentViewer, ownPath } from "@/lib/web/session";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 
+const troubles: Record<string, string> = {
+  AccessDenied: "The sign-in service did not let you in. Try again with another account.",
+  Banned:
+    "A moderator has closed this account. What you bought with it stays yours: write to us to have it sent to you.",
+};
+
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const { next, error } = await searchParams;
   const path = ownPath(typeof next === "string" ? next : "/");
@@ -20,11 +26,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
       </p>
       {error && (
         <div className="mt-5">
-          <Alert tone="bad" title="The sign-in did not finish">
-            {error === "AccessDenied"
-              ? "The sign-in service did not let you in. Try again with another account."
-              : "It may have taken too long, or was broken off. Try again."}
-          </Alert>
+          <SignInTrouble error={error} />
         </div>
       )}
       <form action="/login/start" method="post" className="mt-6">
@@ -35,5 +37,14 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
         </Button>
       </form>
     </div>
+  );
+}
+
+function SignInTrouble({ error }: { error: string | string[] }) {
+  const known = typeof error === "string" && Object.hasOwn(troubles, error) ? troubles[error] : null;
+  return (
+    <Alert tone="bad" title={error === "Banned" ? "This account is closed" : "The sign-in did not finish"}>
+      {known ?? "It may have taken too long, or was broken off. Try again."}
+    </Alert>
   );
 }

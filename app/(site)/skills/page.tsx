@@ -6,11 +6,13 @@ import { Empty } from "@/components/empty";
 import { plural } from "@/components/format";
 import { ListingFilters } from "@/components/listings/listing-filters";
 import { ListingGrid } from "@/components/listings/listing-grid";
+import { NothingPublished } from "@/components/listings/nothing-published";
 import { Pagination } from "@/components/pagination";
 import { REGISTRY_NAMES } from "@/components/registry-names";
 import { buttonClass } from "@/components/ui/button";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
+import { categoryKey, categoryName } from "@/lib/listings/category-names";
 import { browseQuery } from "@/lib/listings/schema";
 
 type Props = PageProps<"/skills">;
@@ -31,8 +33,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function BrowsePage({ searchParams }: Props) {
   const query = readQuery(await searchParams);
   const [{ items, total }, { categories }] = await Promise.all([browseListings(query), listCategories()]);
-  const category = categories.find((entry) => entry.category === query.category);
   const { limit, offset, ...filters } = query;
+  const category = categories.find((entry) => entry.category === filters.category);
   if (total > 0 && offset >= total) redirect(pageHref(filters, 0) as Route);
 
   return (
@@ -40,7 +42,7 @@ export default async function BrowsePage({ searchParams }: Props) {
       <h1 className="mb-5 text-lg">{category?.name ?? (query.type === "agent" ? "Agents" : "Skills and agents")}</h1>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <aside aria-label="Filters">
-          <ListingFilters filters={filters} categories={categories} sources={sources} />
+          <ListingFilters filters={filters} categories={withChosen(categories, filters.category)} sources={sources} />
         </aside>
         <div className="min-w-0">
           <p role="status" className="mb-3 text-sm text-muted tabular-nums">
@@ -50,7 +52,7 @@ export default async function BrowsePage({ searchParams }: Props) {
           {items.length > 0 ? (
             <ListingGrid listings={items} label="Results" heading="h2" />
           ) : (
-            <NoResult query={query} categories={categories} />
+            <NoResult filters={filters} categories={categories} />
           )}
           <Pagination total={total} limit={limit} offset={offset} href={(to) => pageHref(filters, to)} />
         </div>
@@ -61,9 +63,22 @@ export default async function BrowsePage({ searchParams }: Props) {
 
 /** The address as a query; what an address gets wrong is left out rather than refused. */
 function readQuery(params: SearchParams) {
-  const given = Object.entries(params).filter(([, value]) => value !== "");
+  const given = Object.entries(params).filter(([, value]) => typeof value !== "string" || value.trim() !== "");
   const valid = given.filter(([name, value]) => browseQuery.safeParse({ [name]: value }).success);
-  return browseQuery.parse({ ...Object.fromEntries(valid), limit: String(pageSize) });
+  const { category, source, ...query } = browseQuery.parse({ ...Object.fromEntries(valid), limit: String(pageSize) });
+  return {
+    ...query,
+    category: category && categoryKey(category),
+    source: sources.find(({ value }) => value === source)?.value,
+  };
+}
+
+type Category = { category: string; name: string; count: number };
+
+/** The categories to choose from; one that an address asks for is among them even while it is empty. */
+function withChosen(categories: Category[], chosen: string | undefined): Category[] {
+  if (!chosen || categories.some(({ category }) => category === chosen)) return categories;
+  return [...categories, { category: chosen, name: categoryName(chosen), count: 0 }];
 }
 
 type Filters = Omit<ReturnType<typeof readQuery>, "limit" | "offset">;
@@ -75,23 +90,25 @@ function pageHref(filters: Filters, offset: number): string {
   return `/skills?${params}`;
 }
 
-type NoResultProps = { query: Filters; categories: { category: string; name: string; count: number }[] };
-
-function NoResult({ query, categories }: NoResultProps) {
-  const { q: _, sort: __, ...narrowing } = query;
+/** Why the list is empty, and what leads on from here: never to this very list again. */
+function NoResult({ filters, categories }: { filters: Filters; categories: Category[] }) {
+  const { q, sort: _, ...narrowing } = filters;
   const isFiltered = Object.values(narrowing).some(Boolean);
-  const busiest = [...categories].sort((a, b) => b.count - a.count).slice(0, 6);
+  if (!q && !isFiltered) return <NothingPublished />;
+
+  const busiest = categories
+    .filter(({ category, count }) => count > 0 && category !== filters.category)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 6);
   return (
     <div className="rounded-md border border-line bg-surface">
       <Empty
         icon={SearchX}
-        title={["Nothing matches", query.q && `“${query.q}”`, isFiltered && "with these filters"]
-          .filter(Boolean)
-          .join(" ")}
+        title={q ? `Nothing matches “${q}”${isFiltered ? " with these filters" : ""}` : "Nothing matches these filters"}
         action={
           <>
-            {query.q && isFiltered && (
-              <Link href={`/skills?q=${encodeURIComponent(query.q)}`} className={buttonClass()}>
+            {q && isFiltered && (
+              <Link href={`/skills?q=${encodeURIComponent(q)}`} className={buttonClass()}>
                 Search without filters
               </Link>
             )}
@@ -101,7 +118,8 @@ function NoResult({ query, categories }: NoResultProps) {
           </>
         }
       >
-        Try fewer or other words, or look through a category:{" "}
+        {q ? "Try fewer or other words" : "Try fewer filters"}
+        {busiest.length > 0 && ", or look through a category: "}
         {busiest.map(({ category, name }, index) => (
           <span key={category}>
             {index > 0 && ", "}

@@ -1,13 +1,13 @@
-import type { Metadata, Route } from "next";
+import type { Route } from "next";
 import Link from "next/link";
 import { DecisionLine } from "@/components/moderation/decision-list";
 import { readOffset } from "@/components/offset";
 import { PageHeader } from "@/components/page-header";
 import { Pagination } from "@/components/pagination";
 import { listAudit } from "@/lib/moderation/audit";
-import { requireModerator } from "@/lib/web/session";
+import { moderatorMetadata, requireModerator } from "@/lib/web/session";
 
-export const metadata: Metadata = { title: "Decisions" };
+export const generateMetadata = moderatorMetadata("/admin/audit", "Decisions");
 
 const pageSize = 50;
 
@@ -27,6 +27,11 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
           {items.map((entry) => (
             <li key={entry.id} className="space-y-0.5 px-4 py-2.5 text-sm">
               <DecisionLine decision={entry} />
+              {entry.subject_type === "review" && (
+                <p className="text-muted wrap-anywhere">
+                  {String(entry.details?.rating)} of 5: {String(entry.details?.text || "(no words)")}
+                </p>
+              )}
               <p className="text-xs wrap-anywhere">
                 <Subject entry={entry} />
               </p>

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LookUp } from "@/components/moderation/look-up";
 import { PageHeader } from "@/components/page-header";
-import { requireModerator } from "@/lib/web/session";
+import { moderatorMetadata, requireModerator } from "@/lib/web/session";
 
-export const metadata: Metadata = { title: "Listings" };
+export const generateMetadata = moderatorMetadata("/admin/listings", "Listings");
 
 export default async function FindListingPage({ searchParams }: PageProps<"/admin/listings">) {
   await requireModerator("/admin/listings");

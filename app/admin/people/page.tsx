@@ -1,15 +1,16 @@
-import type { Metadata } from "next";
 import { ActionForm } from "@/components/action-form";
 import { LookUp } from "@/components/moderation/look-up";
+import { ReasonField } from "@/components/moderation/reason-field";
 import { PageHeader } from "@/components/page-header";
 import { SubmitButton } from "@/components/submit-button";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
+import { Confirm } from "@/components/ui/confirm";
 import { findPeople } from "@/lib/moderation/people";
-import { requireModerator } from "@/lib/web/session";
-import { markTest, verify } from "../actions";
+import { moderatorMetadata, requireModerator } from "@/lib/web/session";
+import { banPerson, markTest, unbanPerson, verify } from "../actions";
 
-export const metadata: Metadata = { title: "People" };
+export const generateMetadata = moderatorMetadata("/admin/people", "People");
 
 type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
@@ -21,7 +22,7 @@ export default async function PeoplePage({ searchParams }: PageProps<"/admin/peo
 
   return (
     <>
-      <PageHeader title="People">Mark an author as verified, or somebody as a test user.</PageHeader>
+      <PageHeader title="People">Mark an author as verified, somebody as a test user, or keep a person out.</PageHeader>
       <LookUp
         action="/admin/people"
         name="named"
@@ -44,7 +45,7 @@ export default async function PeoplePage({ searchParams }: PageProps<"/admin/peo
 }
 
 function PersonEntry({ person }: { person: Person }) {
-  const { id, display_name, email, verified, is_test, joined_at } = person;
+  const { id, display_name, email, verified, is_test, banned_at, joined_at } = person;
   const name = display_name ?? "No display name";
   return (
     <>
@@ -53,6 +54,7 @@ function PersonEntry({ person }: { person: Person }) {
           {name}
           {verified && <Badge tone="good">Verified</Badge>}
           {is_test && <Badge tone="caution">Test user</Badge>}
+          {banned_at && <Badge tone="bad">Banned</Badge>}
         </h2>
         <p className="text-sm text-muted wrap-anywhere">
           {email ?? "No address"} · joined <Time value={joined_at} />
@@ -66,8 +68,32 @@ function PersonEntry({ person }: { person: Person }) {
         <MarkForm action={markTest} id={id} to={!is_test} about={name}>
           {is_test ? "No longer a test user" : "Mark as a test user"}
         </MarkForm>
+        <Ban id={id} about={name} isBanned={banned_at !== null} />
       </div>
     </>
+  );
+}
+
+function Ban({ id, about, isBanned }: { id: string; about: string; isBanned: boolean }) {
+  const verb = isBanned ? "Lift the ban" : "Ban";
+  return (
+    <Confirm
+      trigger={`${verb}…`}
+      title={isBanned ? `Lift the ban on ${about}?` : `Ban ${about}?`}
+      form={
+        <ActionForm action={isBanned ? unbanPerson : banPerson} className="w-full space-y-3">
+          <input type="hidden" name="user_id" value={id} />
+          <ReasonField />
+          <SubmitButton look={isBanned ? "secondary" : "danger"} waiting="Deciding…" aria-label={`${verb}: ${about}`}>
+            {verb}
+          </SubmitButton>
+        </ActionForm>
+      }
+    >
+      {isBanned
+        ? "They can sign in again, and what they published and rated is back at once."
+        : "They are signed out everywhere and can't sign in. Their listings, profile and reviews are hidden from everybody else and nothing of theirs is sold; buyers keep what they own."}
+    </Confirm>
   );
 }
 

@@ -1,20 +1,16 @@
-import type { Metadata } from "next";
 import Link from "next/link";
-import { ActionForm } from "@/components/action-form";
-import { TextareaField, TextField } from "@/components/field";
 import { formatMoney } from "@/components/format";
 import { ListingFacts } from "@/components/listings/listing-facts";
 import { DecisionList } from "@/components/moderation/decision-list";
 import { LookUp } from "@/components/moderation/look-up";
 import { PageHeader } from "@/components/page-header";
-import { SubmitButton } from "@/components/submit-button";
 import { Time } from "@/components/time";
 import { Section } from "@/components/ui/card";
 import { findPurchaseCase } from "@/lib/moderation/purchase-case";
-import { requireModerator } from "@/lib/web/session";
-import { refund } from "../actions";
+import { moderatorMetadata, requireModerator } from "@/lib/web/session";
+import { RefundForm } from "./refund-form";
 
-export const metadata: Metadata = { title: "Purchases" };
+export const generateMetadata = moderatorMetadata("/admin/purchases", "Purchases");
 
 type Case = NonNullable<Awaited<ReturnType<typeof findPurchaseCase>>>;
 
@@ -43,8 +39,8 @@ export default async function PurchaseCasePage({ searchParams }: PageProps<"/adm
 }
 
 function Purchase({ purchase }: { purchase: Case }) {
-  const { id, status, currency, amount_cents, refunded_cents, refunds } = purchase;
-  const leftCents = amount_cents - refunded_cents;
+  const { status, currency, amount_cents, refunded_cents, left_cents, refunds } = purchase;
+  const canGiveBack = GIVES_BACK.includes(status) && left_cents > 0;
   return (
     <div className="space-y-6">
       <ListingFacts
@@ -87,28 +83,26 @@ function Purchase({ purchase }: { purchase: Case }) {
           </ul>
         </Section>
       )}
-      {GIVES_BACK.includes(status) && (
-        <Section title="Give it back" hint={`${formatMoney(leftCents, currency)} are left.`}>
-          <ActionForm action={refund} done="The refund is on its way." className="max-w-form space-y-3">
-            <input type="hidden" name="purchase_id" value={id} />
-            <TextField
-              label="Amount in dollars"
-              name="amount_cents"
-              optional
-              inputMode="decimal"
-              placeholder={(leftCents / 100).toFixed(2)}
-              hint="Empty means all that is left. All of it ends the license; a part does not."
-            />
-            <TextareaField label="Reason" name="reason" required maxLength={2000} rows={3} />
-            <SubmitButton look="danger" waiting="Giving back…">
-              Give back
-            </SubmitButton>
-          </ActionForm>
-        </Section>
-      )}
+      <Section title="Give it back" hint={canGiveBack ? `${formatMoney(left_cents, currency)} is left.` : undefined}>
+        {canGiveBack ? <RefundForm purchase={purchase} /> : <p className="text-sm text-muted">{whyNot(purchase)}</p>}
+      </Section>
       <Section title="Decisions" flush>
         <DecisionList decisions={purchase.decisions} />
       </Section>
     </div>
   );
 }
+
+/** Why nothing can be given back, or nothing more. */
+function whyNot({ status }: Case): string {
+  if (GIVES_BACK.includes(status)) return "All of it is on its way back; there is nothing more to give.";
+  return reasons[status] ?? "Nothing was paid for it.";
+}
+
+const reasons: { [State in Case["status"]]?: string } = {
+  refunded: "All of it was given back; there is nothing more to give.",
+  charged_back: "The buyer's bank has taken the payment back; there is nothing more to give.",
+  disputed: "The buyer's bank is deciding about this payment; wait for its decision.",
+  duplicate: "It was paid twice, and this payment goes back by itself.",
+  review: "The payment is still being settled; within a day it is completed or goes back by itself.",
+};

@@ -1,3 +1,3 @@
-import { fileResponse } from "@/lib/http/file-response";
+import { serveFile } from "@/lib/http/file-response";
 
-export { fileResponse as GET, fileResponse as HEAD };
+export { serveFile as GET, serveFile as HEAD };

@@ -4,7 +4,9 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { Inspection } from "@/components/listings/package-field";
+import { isRefusal } from "@/lib/errors";
 import { checkUpload, type Upload } from "@/lib/http/upload-body";
+import { text } from "@/lib/input";
 import { checkPackage } from "@/lib/isolation/run";
 import { republishListing, unpublishListing } from "@/lib/listings/archive";
 import { cancelVersion } from "@/lib/listings/cancel";
@@ -21,7 +23,7 @@ import { InvalidPackage } from "@/lib/packages/format/invalid-package";
 import { uploadPackage } from "@/lib/packages/upload";
 import { rescanVersion } from "@/lib/security/rescan";
 import { dollars } from "@/lib/web/dollars";
-import { formAction } from "@/lib/web/form-action";
+import { fieldsOf, formAction } from "@/lib/web/form-action";
 import { requireViewer } from "@/lib/web/session";
 
 /** What could never be charged is refused here. */
@@ -34,13 +36,13 @@ const file = z
   .instanceof(File)
   .refine(({ size }) => size > 0, "Choose a package")
   .refine(({ name }) => packageExtension(name), `The file's name must end in ${PACKAGE_EXTENSIONS.join(", ")}`);
-const slug = z.string();
+const slug = text({ max: 100 });
 
 const publishForm = publishBody.omit({ price_cents: true }).extend({ price, file });
 
 /** Has a refused version reviewed again by the rules of today. */
 export const reviewAgain = formAction(
-  z.object({ slug, version_id: z.string() }),
+  z.object({ slug, version_id: text({ max: 100 }) }),
   async (viewer, { slug, version_id }) => {
     await rescanVersion(viewer, slug, version_id);
     revalidatePath(`/dashboard/listings/${slug}`);
@@ -49,7 +51,7 @@ export const reviewAgain = formAction(
 
 /** Brings a refusal before the moderators. */
 export const appeal = formAction(
-  appealBody.extend({ slug, version_id: z.string() }),
+  appealBody.extend({ slug, version_id: text({ max: 100 }) }),
   async (viewer, { slug, version_id, message }) => {
     await appealVersion(viewer, slug, version_id, { message });
     revalidatePath(`/dashboard/listings/${slug}`);
@@ -74,7 +76,7 @@ export const edit = formAction(editForm, async (viewer, { slug, price, ...change
 });
 
 const versionForm = createVersionBody
-  .pick({ bump: true, changelog: true })
+  .pick({ version: true, changelog: true })
   .extend({ slug, file, waiting: z.literal("1").optional() });
 
 /** Opens a version, unless one waits for its package already, and hands in the package. */
@@ -85,10 +87,13 @@ export const handIn = formAction(versionForm, async (viewer, { slug, file, waiti
   revalidatePath(`/dashboard/listings/${slug}`);
 });
 
-export const cancel = formAction(z.object({ slug, version_id: z.string() }), async (viewer, { slug, version_id }) => {
-  await cancelVersion(viewer, slug, version_id);
-  revalidatePath(`/dashboard/listings/${slug}`);
-});
+export const cancel = formAction(
+  z.object({ slug, version_id: text({ max: 100 }) }),
+  async (viewer, { slug, version_id }) => {
+    await cancelVersion(viewer, slug, version_id);
+    revalidatePath(`/dashboard/listings/${slug}`);
+  },
+);
 
 export const unpublish = formAction(z.object({ slug }), async (viewer, { slug }) => {
   await unpublishListing(viewer, slug);
@@ -100,7 +105,7 @@ export const republish = formAction(z.object({ slug }), async (viewer, { slug })
   revalidatePath(`/dashboard/listings/${slug}`);
 });
 
-export const putAside = formAction(z.object({ version_id: z.string() }), async (viewer, { version_id }) => {
+export const putAside = formAction(z.object({ version_id: text({ max: 100 }) }), async (viewer, { version_id }) => {
   await dismissNotice(viewer, version_id);
   revalidatePath("/dashboard", "layout");
 });
@@ -109,16 +114,22 @@ const inspectForm = z.object({ file, slug, type: z.enum(["skill", "agent"]).opti
 
 /** Opens a package without keeping it, and says what is in it or why it can't be taken. */
 export async function inspectPackage(form: FormData): Promise<Inspection> {
+  const fields = fieldsOf(form);
   await requireViewer("/dashboard/listings/new");
-  const asked = inspectForm.safeParse(Object.fromEntries(form));
+  const asked = inspectForm.safeParse(fields);
   if (!asked.success) return refusal(asked.error.issues[0]?.message ?? "Choose a package");
   const { file, slug, type } = asked.data;
-  const upload = await readUpload(file);
-  if (type) return tryToOpen(upload, type, slug);
-  const asSkill = await tryToOpen(upload, "skill", slug);
-  if (asSkill.ok) return asSkill;
-  const asAgent = await tryToOpen(upload, "agent", slug);
-  return asAgent.ok ? asAgent : asSkill;
+  try {
+    const upload = await readUpload(file);
+    if (type) return await tryToOpen(upload, type, slug);
+    const asSkill = await tryToOpen(upload, "skill", slug);
+    if (asSkill.ok) return asSkill;
+    const asAgent = await tryToOpen(upload, "agent", slug);
+    return asAgent.ok ? asAgent : asSkill;
+  } catch (error) {
+    if (isRefusal(error)) return refusal(error.message);
+    throw error;
+  }
 }
 
 async function tryToOpen({ filename, bytes }: Upload, type: "skill" | "agent", slug: string): Promise<Inspection> {

@@ -30,7 +30,9 @@ export default async function SalesPage({ searchParams }: PageProps<"/dashboard/
             </a>
           )
         }
-      />
+      >
+        The number of a receipt is the one that its buyer has; in the CSV it is the column purchase_id.
+      </PageHeader>
       <div className="rounded-md border border-line bg-surface">
         {items.length > 0 ? (
           <SalesTable sales={items} />

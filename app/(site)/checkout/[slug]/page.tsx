@@ -2,8 +2,10 @@ import { Lock } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 import { ActionForm } from "@/components/action-form";
 import { listingHref } from "@/components/listings/listing-card";
+import { notForSale } from "@/components/listings/not-for-sale";
 import { Price } from "@/components/listings/price";
 import { SecurityBadge } from "@/components/listings/security-badge";
 import { SubmitButton } from "@/components/submit-button";
@@ -14,13 +16,21 @@ import { findListingPage } from "@/lib/listings/page";
 import { requireViewer } from "@/lib/web/session";
 import { pay } from "./actions";
 
-export const metadata: Metadata = { title: "Checkout", robots: { index: false } };
+type Props = PageProps<"/checkout/[slug]">;
 
-export default async function CheckoutPage({ params }: PageProps<"/checkout/[slug]">) {
-  const { slug } = await params;
+/** One read for both the metadata and the page. */
+const load = cache(async (slug: string) => {
   const viewer = await requireViewer(`/checkout/${slug}`);
-  const page = await findListingPage(viewer, slug);
-  if (!page) notFound();
+  return (await findListingPage(viewer, slug)) ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await load((await params).slug);
+  return { title: "Checkout", robots: { index: false } };
+}
+
+export default async function CheckoutPage({ params }: Props) {
+  const page = await load((await params).slug);
   const { listing } = page;
   if (listing.price_cents === 0) redirect(listingHref(listing));
 
@@ -86,6 +96,10 @@ export default async function CheckoutPage({ params }: PageProps<"/checkout/[slu
             ) : listing.archived_at || listing.security_status === "block" ? (
               <Alert tone="caution" title="Not sold at the moment">
                 {listing.archived_at ? "Its author has unpublished it." : "The security review has blocked it."}
+              </Alert>
+            ) : page.sale_obstacle ? (
+              <Alert tone="caution" title="Not sold at the moment">
+                {notForSale[page.sale_obstacle]}
               </Alert>
             ) : (
               <ActionForm action={pay}>

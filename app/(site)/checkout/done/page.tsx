@@ -8,14 +8,15 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AppError } from "@/lib/errors";
 import { confirmPurchase } from "@/lib/purchases/confirm";
+import { type ConfirmQuery, confirmQuery } from "@/lib/purchases/schema";
 
 export const metadata: Metadata = { title: "Your purchase", robots: { index: false }, referrer: "no-referrer" };
 
 const pollMs = 2500;
 
 export default async function CheckoutDonePage({ searchParams }: PageProps<"/checkout/done">) {
-  const sessionId = (await searchParams).session_id;
-  const purchase = typeof sessionId === "string" ? await findPurchase(sessionId) : null;
+  const query = confirmQuery.safeParse(await searchParams).data;
+  const purchase = query ? await findPurchase(query) : null;
 
   if (!purchase) {
     return (
@@ -42,7 +43,7 @@ export default async function CheckoutDonePage({ searchParams }: PageProps<"/che
         </p>
         <Refresher everyMs={pollMs} />
         <a
-          href={`/checkout/done?session_id=${encodeURIComponent(String(sessionId))}`}
+          href={`/checkout/done?session_id=${encodeURIComponent(query?.session_id ?? "")}`}
           className={buttonClass({ className: "mt-5" })}
         >
           <RotateCcw aria-hidden />
@@ -103,9 +104,9 @@ const ended: Record<string, string> = {
   disputed: "This payment is disputed",
 };
 
-async function findPurchase(sessionId: string) {
+async function findPurchase(query: ConfirmQuery) {
   try {
-    return await confirmPurchase({ session_id: sessionId });
+    return await confirmPurchase(query);
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;

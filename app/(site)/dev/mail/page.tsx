@@ -1,6 +1,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { Empty } from "@/components/empty";
 import { plural } from "@/components/format";
 import { readOffset } from "@/components/offset";
@@ -8,16 +9,28 @@ import { PageHeader } from "@/components/page-header";
 import { Pagination } from "@/components/pagination";
 import { Time } from "@/components/time";
 import { findKeptMails } from "@/lib/mail/kept";
+import { isStorable } from "@/lib/storable";
 
-export const metadata: Metadata = { title: "Mail", robots: { index: false } };
+type Props = PageProps<"/dev/mail">;
 
 const pageSize = 20;
 
-export default async function MailPage({ searchParams }: PageProps<"/dev/mail">) {
+/** One read for both the metadata and the page. */
+const load = cache(
+  async (recipient: string | undefined, offset: number) =>
+    (await findKeptMails({ recipient, limit: pageSize, offset })) ?? notFound(),
+);
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await searchParams;
-  const recipient = typeof params.to === "string" && params.to ? params.to : undefined;
-  const kept = await findKeptMails({ recipient, limit: pageSize, offset: readOffset(params) });
-  if (!kept) notFound();
+  await load(recipientIn(params), readOffset(params));
+  return { title: "Mail", robots: { index: false } };
+}
+
+export default async function MailPage({ searchParams }: Props) {
+  const params = await searchParams;
+  const recipient = recipientIn(params);
+  const kept = await load(recipient, readOffset(params));
 
   return (
     <>
@@ -79,6 +92,10 @@ export default async function MailPage({ searchParams }: PageProps<"/dev/mail">)
       />
     </>
   );
+}
+
+function recipientIn({ to }: Awaited<Props["searchParams"]>): string | undefined {
+  return typeof to === "string" && isStorable(to) && to ? to : undefined;
 }
 
 function listFor(recipient: string | undefined, offset = 0): Route {

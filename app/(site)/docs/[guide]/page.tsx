@@ -8,7 +8,7 @@ type Props = PageProps<"/docs/[guide]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const guide = guideOf((await params).guide);
-  return guide ? GUIDES[guide] : {};
+  return guide ? GUIDES[guide] : notFound();
 }
 
 export default async function GuidePage({ params }: Props) {

@@ -2,13 +2,16 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { text } from "@/lib/input";
+import { reportListing } from "@/lib/moderation/reports";
+import { reportBody } from "@/lib/moderation/schema";
 import { createReview } from "@/lib/reviews/create";
 import { summariseReviews } from "@/lib/reviews/list";
 import { deleteReview, updateReview } from "@/lib/reviews/own";
 import { createReviewBody } from "@/lib/reviews/schema";
 import { formAction } from "@/lib/web/form-action";
 
-const slug = z.string();
+const slug = text({ max: 100 });
 
 /** Writes the viewer's review, or changes the one they wrote before. */
 export const submitReview = formAction(createReviewBody.extend({ slug }), async (viewer, { slug, ...review }) => {
@@ -20,6 +23,11 @@ export const submitReview = formAction(createReviewBody.extend({ slug }), async 
 export const deleteOwnReview = formAction(z.object({ slug }), async (viewer, { slug }) => {
   await deleteReview(viewer, slug);
   refresh(slug);
+});
+
+/** Reports the listing, or the review of it that the form names. */
+export const report = formAction(reportBody.extend({ slug }), async (viewer, { slug, ...body }) => {
+  await reportListing(viewer, slug, body);
 });
 
 function refresh(slug: string): void {

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
@@ -18,6 +18,7 @@ import { installCommands } from "@/lib/listings/install";
 import { findListingPage } from "@/lib/listings/page";
 import { countView } from "@/lib/listings/visits";
 import { currentViewer } from "@/lib/web/session";
+import { Report } from "./report";
 import { Reviews } from "./reviews";
 
 type Props = PageProps<"/skills/[slug]">;
@@ -44,6 +45,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ListingPage({ params, searchParams }: Props) {
   const page = await load((await params).slug);
   const { listing } = page;
+  const asked = await searchParams;
+  const viewer = await currentViewer();
   await noteView(page);
 
   return (
@@ -51,7 +54,13 @@ export default async function ListingPage({ params, searchParams }: Props) {
       <ListingHeader listing={listing} categoryName={categoryName(listing.category)} />
       <div className="mt-8 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <aside aria-label="Get it" className="lg:col-start-2">
-          <BuyBox listing={listing} access={page.access} commands={installCommands(listing)} />
+          <BuyBox
+            listing={listing}
+            access={page.access}
+            commands={installCommands(listing)}
+            obstacle={page.sale_obstacle}
+            hasCancelled={asked.payment === "cancelled"}
+          />
         </aside>
         <div className="min-w-0 space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {page.long_description_html && (
@@ -82,19 +91,29 @@ export default async function ListingPage({ params, searchParams }: Props) {
               score={listing.security_score}
               version={listing.version}
               scannedAt={page.scanned_at}
-              scanHash={page.scan_hash}
               findings={page.findings}
             />
           </Section>
           {page.versions.length > 0 && (
-            <Section title="Versions" flush>
+            <Section title="Versions" hint="Compare an installed copy with the content hash" flush>
               <VersionTable versions={page.versions} />
             </Section>
           )}
-          <Reviews listing={listing} access={page.access} params={await searchParams} />
+          <Reviews listing={listing} access={page.access} params={asked} />
         </div>
         <aside aria-label="Package" className="space-y-6 lg:col-start-2">
           <PackageFacts page={page} />
+          {page.access !== "author" && listing.security_status !== "block" && (
+            <div id="report" className="scroll-mt-20">
+              <Report
+                slug={listing.slug}
+                place={`${listingHref(listing)}#report` as Route}
+                isSignedIn={viewer !== null}
+              >
+                Report this listing
+              </Report>
+            </div>
+          )}
         </aside>
       </div>
     </article>

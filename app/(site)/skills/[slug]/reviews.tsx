@@ -11,10 +11,12 @@ import { ReviewList } from "@/components/reviews/review-list";
 import { SubmitButton } from "@/components/submit-button";
 import { Section } from "@/components/ui/card";
 import { Confirm } from "@/components/ui/confirm";
+import { basesOf } from "@/lib/reviews/basis";
 import { listReviews, summariseReviews } from "@/lib/reviews/list";
 import { listReviewsQuery } from "@/lib/reviews/schema";
 import { currentViewer } from "@/lib/web/session";
 import { deleteOwnReview, submitReview } from "./actions";
+import { Report } from "./report";
 
 type Listing = {
   slug: string;
@@ -41,6 +43,7 @@ export async function Reviews({ listing, access, params }: Props) {
     listReviews(viewer, listing.slug, query.data ?? { limit: pageSize, offset: 0, sort: "newest" }),
     summariseReviews(viewer, listing.slug),
   ]);
+  const bases = await basesOf(items.map(({ id }) => id));
   const path = listingHref(listing);
   const open = listing.archived_at === null && listing.security_status !== "block" && access !== "author";
 
@@ -50,7 +53,22 @@ export async function Reviews({ listing, access, params }: Props) {
         <RatingSummary average={listing.rating_average} count={total} histogram={histogram} />
         {items.length > 0 ? (
           <div>
-            <ReviewList reviews={items} />
+            <ReviewList
+              reviews={items.map((review) => ({ ...review, basis: bases.get(review.id) ?? null }))}
+              report={(id) =>
+                id !== own?.id &&
+                listing.security_status !== "block" && (
+                  <Report
+                    slug={listing.slug}
+                    reviewId={id}
+                    place={`${path}#review-${id}` as Route}
+                    isSignedIn={viewer !== null}
+                  >
+                    Report
+                  </Report>
+                )
+              }
+            />
             <div className="px-4">
               <Pagination
                 total={total}
@@ -92,7 +110,7 @@ function OwnWord({ slug, path, viewer, own }: OwnWordProps) {
   if (!viewer.displayName) {
     return (
       <p className="p-4 text-sm text-muted">
-        <Link href="/settings" className="link">
+        <Link href={`/settings?next=${encodeURIComponent(`${path}#reviews`)}`} className="link">
           Choose a display name
         </Link>{" "}
         to write a review; it will be signed with it.

@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { ActionForm } from "@/components/action-form";
-import { TextareaField } from "@/components/field";
+import { ConfirmSubmit } from "@/components/confirm-submit";
+import { formatMoney, plural } from "@/components/format";
 import { listingHref } from "@/components/listings/listing-card";
 import { ListingStatus } from "@/components/listings/listing-status";
 import { DecisionForm } from "@/components/moderation/decision-form";
 import { DecisionList } from "@/components/moderation/decision-list";
+import { ReasonField } from "@/components/moderation/reason-field";
+import { takingBack } from "@/components/moderation/taking-back";
 import { PageHeader } from "@/components/page-header";
 import { SubmitButton } from "@/components/submit-button";
 import { Time } from "@/components/time";
@@ -14,18 +18,27 @@ import { Alert } from "@/components/ui/alert";
 import { buttonClass } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { findListingCase } from "@/lib/moderation/listing-case";
+import { REFUND_OFFER_DAYS } from "@/lib/purchases/refund-offer";
 import { requireModerator } from "@/lib/web/session";
 import { block, decideVersion, unblock } from "../../actions";
 
-export const metadata: Metadata = { title: "Listing" };
+type Props = PageProps<"/admin/listings/[slug]">;
 
 type Case = NonNullable<Awaited<ReturnType<typeof findListingCase>>>;
 
-export default async function ListingCasePage({ params }: PageProps<"/admin/listings/[slug]">) {
-  const { slug } = await params;
+/** One read for both the metadata and the page. */
+const load = cache(async (slug: string) => {
   const viewer = await requireModerator(`/admin/listings/${slug}`);
-  const found = await findListingCase(viewer, slug);
-  if (!found) notFound();
+  return (await findListingCase(viewer, slug)) ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await load((await params).slug);
+  return { title: "Listing" };
+}
+
+export default async function ListingCasePage({ params }: Props) {
+  const found = await load((await params).slug);
   const { listing, author, reports } = found;
 
   return (
@@ -59,7 +72,7 @@ export default async function ListingCasePage({ params }: PageProps<"/admin/list
           <Versions versions={found.versions} />
         </Section>
         <Section title={listing.blockedAt ? "Lift the block" : "Block the listing"}>
-          <BlockForm listing={listing} />
+          <BlockForm listing={listing} buyers={found.buyers} />
         </Section>
         <Section title="Decisions" flush>
           <DecisionList decisions={found.decisions} />
@@ -90,9 +103,13 @@ function Reports({ found: { listing, reports } }: { found: Case }) {
           <DecisionForm
             action={decideVersion}
             subject={{ name: "version_id", value: listing.publishedVersionId }}
-            approve="Nothing is wrong"
-            reject="Take the version back"
+            approve={{ label: "Nothing is wrong" }}
+            reject={{
+              label: "Take the version back",
+              asks: { title: `Take ${listing.title} ${listing.version} back?`, text: takingBack },
+            }}
             about={`the reports of ${listing.title}`}
+            hint="It stays in the log; if the version is taken back, its author reads it."
           />
         </div>
       )}
@@ -122,25 +139,36 @@ function Versions({ versions }: Pick<Case, "versions">) {
   );
 }
 
-function BlockForm({ listing: { slug, blockedAt } }: Pick<Case, "listing">) {
+function BlockForm({ listing: { slug, title, blockedAt, currency }, buyers }: Pick<Case, "listing" | "buyers">) {
   return (
     <ActionForm action={blockedAt ? unblock : block} className="max-w-form space-y-3">
       <input type="hidden" name="slug" value={slug} />
-      <TextareaField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={2000}
-        rows={3}
+      <ReasonField
         hint={
           blockedAt
             ? "It gets back the state it had before the block."
-            : "Nobody can find, buy or download it, open payment pages close, and its owners are told this reason."
+            : "Its author and everybody who owns it read this."
         }
       />
-      <SubmitButton look={blockedAt ? "secondary" : "danger"} waiting="Deciding…">
-        {blockedAt ? "Lift the block" : "Block it"}
-      </SubmitButton>
+      {blockedAt ? (
+        <SubmitButton look="secondary" waiting="Deciding…">
+          Lift the block
+        </SubmitButton>
+      ) : (
+        <div className="flex">
+          <ConfirmSubmit label="Block it" title={`Block ${title}?`} waiting="Blocking…">
+            <p>Nobody can find, buy or download it until a moderator lifts the block. Open payment pages close.</p>
+            <p>{refundsOf(buyers, currency)}</p>
+          </ConfirmSubmit>
+        </div>
+      )}
     </ActionForm>
   );
+}
+
+/** Who may have how much back once it is blocked. */
+function refundsOf({ count, cents }: Case["buyers"], currency: string): string {
+  if (count === 0) return "Nobody has bought it, so nobody is owed anything.";
+  const buyers = plural(count, "buyer is", "buyers are");
+  return `${buyers} told by mail and may have ${formatMoney(cents, currency)} back for ${REFUND_OFFER_DAYS} days, unless the block is lifted before.`;
 }

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { formatBytes, formatMoney } from "@/components/format";
 import { ListingStatus } from "@/components/listings/listing-status";
 import { SecurityPanel } from "@/components/listings/security-panel";
 import { AppealList } from "@/components/moderation/appeal-list";
 import { DecisionForm } from "@/components/moderation/decision-form";
 import { DecisionList } from "@/components/moderation/decision-list";
+import { takingBack } from "@/components/moderation/taking-back";
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { buttonClass } from "@/components/ui/button";
@@ -16,17 +18,26 @@ import { findVersionCase, readVersionFile } from "@/lib/moderation/version-case"
 import { requireModerator } from "@/lib/web/session";
 import { decideVersion } from "../../actions";
 
-export const metadata: Metadata = { title: "Version" };
+type Props = PageProps<"/admin/versions/[version_id]">;
 
 type Case = NonNullable<Awaited<ReturnType<typeof findVersionCase>>>;
 type Review = NonNullable<Case["review"]>;
 
-export default async function VersionCasePage({ params, searchParams }: PageProps<"/admin/versions/[version_id]">) {
+/** One read for both the metadata and the page. */
+const load = cache(async (versionId: string) => {
+  const viewer = await requireModerator(`/admin/versions/${versionId}`);
+  return { viewer, found: (await findVersionCase(viewer, versionId)) ?? notFound() };
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await load((await params).version_id);
+  return { title: "Version" };
+}
+
+export default async function VersionCasePage({ params, searchParams }: Props) {
   const { version_id } = await params;
   const { file: path } = await searchParams;
-  const viewer = await requireModerator(`/admin/versions/${version_id}`);
-  const found = await findVersionCase(viewer, version_id);
-  if (!found) notFound();
+  const { viewer, found } = await load(version_id);
   const file = typeof path === "string" ? await readVersionFile(viewer, version_id, path) : null;
   const { title, version, slug, status, review, recheck } = found;
 
@@ -87,9 +98,13 @@ export default async function VersionCasePage({ params, searchParams }: PageProp
             <DecisionForm
               action={decideVersion}
               subject={{ name: "version_id", value: found.id }}
-              approve={status === "published" ? "Keep it published" : "Publish it"}
-              reject={status === "rejected" ? "Keep it refused" : "Refuse it"}
+              approve={{ label: status === "published" ? "Keep it published" : "Publish it" }}
+              reject={{
+                label: status === "rejected" ? "Keep it refused" : "Refuse it",
+                asks: { title: `Refuse ${title} ${version}?`, text: refusing(found) },
+              }}
               about={`version ${version}`}
+              hint="Its author reads this, and it stays in the log."
             />
           )}
         </Section>
@@ -99,6 +114,14 @@ export default async function VersionCasePage({ params, searchParams }: PageProp
       </div>
     </>
   );
+}
+
+/** What a refusal brings about. */
+function refusing({ status, appeals }: Case): string {
+  const same = "Its author is told the reason, and the same files stay refused under any number.";
+  if (status === "published") return `${takingBack} ${same}`;
+  const isAppealed = appeals.some((appeal) => appeal.status === "open");
+  return isAppealed ? `The open appeal is denied for good. ${same}` : same;
 }
 
 function ReviewSection({ title, version, review }: { title: string; version: string; review: Review }) {

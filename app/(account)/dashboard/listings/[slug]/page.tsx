@@ -2,6 +2,7 @@ import { ExternalLink, LoaderCircle } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { ActionForm } from "@/components/action-form";
 import { listingHref } from "@/components/listings/listing-card";
 import { ListingFields } from "@/components/listings/listing-fields";
@@ -18,24 +19,32 @@ import { buttonClass } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { Confirm } from "@/components/ui/confirm";
 import { env } from "@/lib/env";
+import { feeTerms } from "@/lib/fee-terms";
 import { listCategories } from "@/lib/listings/categories";
 import { findOwnListingPage } from "@/lib/listings/own-page";
 import { requireViewer } from "@/lib/web/session";
 import { appeal, cancel, edit, handIn, inspectPackage, putAside, republish, reviewAgain, unpublish } from "../actions";
-import { shareInWords } from "../share";
+import { PriceField } from "../price-field";
 
 type Props = PageProps<"/dashboard/listings/[slug]">;
 type Page = NonNullable<Awaited<ReturnType<typeof findOwnListingPage>>>;
 
 const pollMs = 2000;
 
-export const metadata: Metadata = { title: "Manage listing" };
+/** One read for both the metadata and the page. */
+const load = cache(async (slug: string) => {
+  const viewer = await requireViewer(`/dashboard/listings/${slug}`);
+  return (await findOwnListingPage(viewer, slug)) ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await load((await params).slug);
+  return { title: "Manage listing" };
+}
 
 export default async function ManageListingPage({ params }: Props) {
   const { slug } = await params;
-  const viewer = await requireViewer(`/dashboard/listings/${slug}`);
-  const [page, { categories }] = await Promise.all([findOwnListingPage(viewer, slug), listCategories()]);
-  if (!page) notFound();
+  const [page, { categories }] = await Promise.all([load(slug), listCategories()]);
   const { listing, pending, refused } = page;
 
   return (
@@ -57,6 +66,17 @@ export default async function ManageListingPage({ params }: Props) {
         </span>
       </PageHeader>
       <div className="space-y-6">
+        {listing.blocked_by === "moderator" && (
+          <Alert tone="bad" title="Blocked by a moderator">
+            <p className="whitespace-pre-line">{listing.blocked_reason}</p>
+            <p>Nobody can find, buy or download it until a moderator lifts the block; a new version alone does not.</p>
+          </Alert>
+        )}
+        {listing.blocked_by === "review" && (
+          <Alert tone="bad" title="Blocked by the security review">
+            Its page tells others so, and nobody can find, buy or download it. A version that passes lifts the block.
+          </Alert>
+        )}
         {listing.status === "archived" && (
           <Alert
             tone="caution"
@@ -85,13 +105,13 @@ export default async function ManageListingPage({ params }: Props) {
         {listing.status !== "archived" && !pending?.uploaded_at && (
           <Section
             title={pending ? `Hand in the package of ${pending.version}` : "New version"}
-            hint={pending ? "It waits for its package; without one it is dropped after 24 hours." : undefined}
+            hint={pending ? "It waits for its package; without one it is refused after 24 hours." : undefined}
             action={pending && <CancelVersion slug={slug} version={pending} />}
           >
             <VersionForm
               slug={slug}
               type={listing.type}
-              current={listing.version}
+              numbers={page.numbers}
               waiting={pending !== null}
               action={handIn}
               inspect={inspectPackage}
@@ -102,7 +122,11 @@ export default async function ManageListingPage({ params }: Props) {
         <Section title="What the page says" hint="Changes take effect at once.">
           <ActionForm action={edit} done="Saved." className="max-w-text space-y-4">
             <input type="hidden" name="slug" value={slug} />
-            <ListingFields listing={listing} categories={categories} share={shareInWords()} />
+            <ListingFields
+              listing={listing}
+              categories={categories}
+              price={<PriceField cents={listing.price_cents} fee={feeTerms} canBePaid={page.can_be_paid} />}
+            />
             <SubmitButton waiting="Saving…">Save</SubmitButton>
           </ActionForm>
         </Section>

@@ -7,17 +7,19 @@ import { NextSteps } from "@/components/listings/next-steps";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { env } from "@/lib/env";
+import { feeTerms } from "@/lib/fee-terms";
 import { listCategories } from "@/lib/listings/categories";
+import { canBePaid } from "@/lib/purchases/obstacle";
 import { requireViewer } from "@/lib/web/session";
 import { inspectPackage, publish } from "../actions";
-import { shareInWords } from "../share";
+import { PriceField } from "../price-field";
 
 export const metadata: Metadata = { title: "Publish" };
 
 export default async function PublishPage() {
   const viewer = await requireViewer("/dashboard/listings/new");
   if (!viewer.displayName) return <NameFirst />;
-  const { categories } = await listCategories();
+  const [{ categories }, isPayable] = await Promise.all([listCategories(), canBePaid(viewer.id)]);
 
   return (
     <>
@@ -27,7 +29,7 @@ export default async function PublishPage() {
       </PageHeader>
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_16rem]">
         <ListingForm action={publish} inspect={inspectPackage} maxBytes={env.MAX_PACKAGE_BYTES}>
-          <ListingFields categories={categories} share={shareInWords()} />
+          <ListingFields categories={categories} price={<PriceField fee={feeTerms} canBePaid={isPayable} />} />
         </ListingForm>
         <aside aria-label="What happens next">
           <NextSteps />
@@ -45,12 +47,12 @@ function NameFirst() {
         <Empty
           title="Choose a display name first"
           action={
-            <Link href="/settings" className={buttonClass({ look: "primary" })}>
-              Open settings
+            <Link href="/settings?next=/dashboard/listings/new" className={buttonClass({ look: "primary" })}>
+              Choose a name
             </Link>
           }
         >
-          It signs what you publish, so people know whom they trust.
+          It signs what you publish, so people know whom they trust. You come back here once it is saved.
         </Empty>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { Logo } from "@/components/layout/logo";
 import { PageHeader } from "@/components/page-header";
 import { PrintButton } from "@/components/print-button";
@@ -10,12 +11,21 @@ import { day, money } from "@/lib/mail/words";
 import { findReceipt } from "@/lib/purchases/receipt";
 import { requireViewer } from "@/lib/web/session";
 
-export const metadata: Metadata = { title: "Receipt", robots: { index: false } };
+type Props = PageProps<"/library/receipts/[id]">;
 
-export default async function ReceiptPage({ params }: PageProps<"/library/receipts/[id]">) {
-  const { id } = await params;
+/** One read for both the metadata and the page. */
+const load = cache(async (id: string) => {
   const viewer = await requireViewer(`/library/receipts/${encodeURIComponent(id)}`);
-  const receipt = (await findReceipt(viewer, id)) ?? notFound();
+  return (await findReceipt(viewer, id)) ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await load((await params).id);
+  return { title: "Receipt", robots: { index: false } };
+}
+
+export default async function ReceiptPage({ params }: Props) {
+  const receipt = await load((await params).id);
   const { amountCents, currency, refunds, status } = receipt;
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
 

@@ -26,11 +26,21 @@ export async function Claim({ source, slug, isClaimed }: Props) {
   }
   if (isClaimed) return null;
 
-  const login = `/login?next=${encodeURIComponent(listingHref({ type: "skill", slug, source }))}` as const;
+  const here = encodeURIComponent(listingHref({ type: "skill", slug, source }));
   return (
     <Section title="Is this yours?">
       <p className="mb-3 text-sm text-muted">Claim it, and once that is approved it shows your name and profile.</p>
-      {viewer ? (
+      {!viewer && (
+        <Link href={`/login?next=${here}`} className={buttonClass({ className: "w-full" })}>
+          Sign in to claim it
+        </Link>
+      )}
+      {viewer && !viewer.displayName && (
+        <Link href={`/settings?next=${here}`} className={buttonClass({ className: "w-full" })}>
+          Choose a display name to claim it
+        </Link>
+      )}
+      {viewer?.displayName && (
         <ActionForm action={claimListing}>
           <input type="hidden" name="skill_slug" value={slug} />
           <input type="hidden" name="source" value={source} />
@@ -38,10 +48,6 @@ export async function Claim({ source, slug, isClaimed }: Props) {
             Claim this listing
           </SubmitButton>
         </ActionForm>
-      ) : (
-        <Link href={login} className={buttonClass({ className: "w-full" })}>
-          Sign in to claim it
-        </Link>
       )}
     </Section>
   );

@@ -22,7 +22,7 @@ const load = cache(async (source: string, slug: string) => {
   try {
     return await getFullDetail(await currentViewer(), decodeURIComponent(slug), { source });
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) notFound();
+    if (error instanceof URIError || (error instanceof AppError && error.status === 404)) notFound();
     throw error;
   }
 });

@@ -1,0 +1,4 @@
+import { toStandard } from "@/lib/http/outgoing";
+import { ready } from "@/lib/readiness";
+
+export const GET = async () => toStandard(await ready());
