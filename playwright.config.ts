@@ -8,9 +8,11 @@ export default defineConfig({
   timeout: 30_000,
   globalSetup: "./e2e/global-setup.ts",
   reporter: [["list"], ["./e2e/coverage-reporter.ts"]],
-  use: { trace: "retain-on-failure" },
+  // Recording every page costs a fifth of the time: `--trace=on` where a failure asks for it.
+  use: { trace: "off" },
   projects: [
     { name: "api", testMatch: ["api/**/*.spec.ts", "stack/**/*.spec.ts"] },
+    { name: "faults", testMatch: "faults/**/*.spec.ts" },
     { name: "stripe", testMatch: "stripe-contract/**/*.spec.ts" },
     {
       name: "web",

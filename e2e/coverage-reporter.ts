@@ -45,10 +45,10 @@ function isWhole({ grep, grepInvert, shard }: FullConfig, suite: Suite): boolean
   return specs(project.testDir).every((file) => run.has(file));
 }
 
-/** Every file with tests of the API; those of the pages and of the payment processor prove nothing of it. */
+/** Every file with tests of the API; those of the pages, the payment processor and faults prove nothing of it. */
 function specs(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".spec.ts") && !/^(web|stripe-contract)[/\\]/.test(name))
+    .filter((name) => name.endsWith(".spec.ts") && !/^(web|stripe-contract|faults)[/\\]/.test(name))
     .map((name) => path.join(folder, name));
 }
 

@@ -105,6 +105,19 @@ export async function endDispute({ id }: Dispute, outcome: "won" | "lost"): Prom
   await simulator("/_sim/dispute/resolve", { dispute: id, outcome });
 }
 
+type Refund = { id: string; amount: number; status: string };
+
+export async function refundsOf({ intentId }: Sale): Promise<Refund[]> {
+  return (await processor<{ data: Refund[] }>(`/v1/refunds?payment_intent=${intentId}`)).data;
+}
+
+/** Lets the buyer's bank send the newest refund back. */
+export async function sendBack(sale: Sale): Promise<string> {
+  const [refund] = await refundsOf(sale);
+  await simulator("/_sim/refund/fail", { refund: refund?.id });
+  return refund?.id ?? "";
+}
+
 export type Adjustment = { kind: string; fact: string; amount_cents: number; status: string; refusals: number };
 
 export async function adjustmentsOf(sql: postgres.Sql, { purchaseId }: Sale): Promise<Adjustment[]> {

@@ -1,11 +1,14 @@
 import { unique } from "../fixtures";
 import {
   approving,
+  banning,
   blocking,
   decidingClaim,
   marking,
   rejecting,
+  resolvingReviewReport,
   resolvingRing,
+  unbanning,
   unblocking,
 } from "./subjects/decisions";
 import {
@@ -18,7 +21,7 @@ import {
   republishing,
   rescanning,
 } from "./subjects/listings";
-import { claiming, connecting, onSelf, signingOut } from "./subjects/people";
+import { claiming, connecting, onSelf, signingOut, signingOutEverywhere } from "./subjects/people";
 import {
   buying,
   installing,
@@ -36,7 +39,8 @@ type Row = {
   subject: (world: World) => Promise<Subject>;
   nobody?: string;
   stranger: string;
-  admin: string;
+  /** Left out where every admin would be signed out, whose tokens other tests use. */
+  admin?: string;
   owner: string;
 };
 
@@ -66,6 +70,7 @@ export const rows: Record<string, Row> = {
     subject: onSelf("PATCH", "users/notifications", () => ({ marketing_emails: true })),
     ...ownOnly,
   },
+  signOutEverywhere: { subject: signingOutEverywhere, stranger: "200 unchanged", owner: "200" },
   signOutCli: { subject: signingOut, ...ownOnly },
   connectSeller: { subject: connecting, ...ownOnly },
 
@@ -90,10 +95,13 @@ export const rows: Record<string, Row> = {
   rejectVersion: { subject: rejecting, ...adminOnly },
   blockListing: { subject: blocking, ...adminOnly },
   unblockListing: { subject: unblocking, ...adminOnly },
+  resolveReviewReport: { subject: resolvingReviewReport, ...adminOnly },
   resolveRing: { subject: resolvingRing, ...adminOnly },
   refundPurchase: { subject: refunding, ...adminOnly },
   setVerified: { subject: marking("verify"), ...adminOnly },
   setTestMark: { subject: marking("test"), ...adminOnly },
+  banUser: { subject: banning, ...adminOnly },
+  unbanUser: { subject: unbanning, ...adminOnly },
 };
 
 function newTitle() {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Client } from "../client";
 import { apiDocument } from "../conformance";
 import { expect, type Person, test } from "../fixtures";
-import { type HostileRequest, hostileRequests } from "./hostile";
+import { endsSignIns, type HostileRequest, hostileRequests } from "./hostile";
 
 /** The same requests every time; another number asks others. */
 const seed = Number(process.env.HOSTILE_SEED ?? 20_260_101);
@@ -16,6 +16,7 @@ test.describe.configure({ timeout: 120_000 });
 for (let part = 0; part < parts; part++) {
   test(`no request is more than an operation can take (seed ${seed}, part ${part + 1})`, async ({
     as,
+    buyer,
     seller,
     listing,
   }) => {
@@ -23,12 +24,68 @@ for (let part = 0; part < parts; part++) {
     const { slug, id } = await listing(person, { price_cents: 500 });
     const admin = await as("admin");
     for (const { method, path, operation } of (await operations()).filter((_, i) => i % parts === part)) {
-      const caller = path.startsWith("/v1/admin/") ? admin : person;
+      const caller = path.startsWith("/v1/admin/") ? admin : endsSignIns(operation) ? await buyer() : person;
       const requests = hostileRequests(method, path, operation, [slug, id]);
       const property = fc.asyncProperty(requests, (request) => expectAnswer(caller, method, request));
       await fc.assert(property, { seed, numRuns: runsEach, endOnFailure: true });
     }
     expect((await person.get("/v1/health")).status).toBe(200);
+  });
+}
+
+const OPERATORS = [
+  ..."-\"'!&|()<>:*\\,.@/#$%^~`?;+=_[]{}",
+  " ",
+  "\t",
+  "or",
+  "OR",
+  "not",
+  "<->",
+  ":*",
+  ":A",
+  '-"',
+  "--",
+];
+const WORDS = [
+  "a",
+  "1",
+  "é",
+  "😀",
+  "中",
+  "ª",
+  "\u00a0",
+  "\u3000",
+  "\ufeff",
+  "\u0301",
+  "http://a.b/c",
+  "a@b.c",
+  "<b>",
+  "tool",
+];
+const searches = fc
+  .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...OPERATORS) }, fc.constantFrom(...WORDS)), {
+    minLength: 1,
+    maxLength: 200,
+    size: "max",
+  })
+  .map((parts) => [...parts.join("")]);
+
+// A page costs as much as ten answers of the API, and asks the same function.
+for (const [path, maxCharacters, numRuns] of [
+  ["/v1/skills", 100, 2_000],
+  ["/v1/search", 200, 2_000],
+  ["/skills", 100, 400],
+] as const) {
+  test(`no search is more than ${path} can take (seed ${seed})`, async ({ api }) => {
+    const samples = fc.sample(searches, { seed, numRuns }).map((chars) => chars.slice(0, maxCharacters).join(""));
+    const queue = ["-".repeat(33), "-".repeat(100), "- ".repeat(50), '-"'.repeat(50), ...samples];
+    const ask = async () => {
+      for (let q = queue.shift(); q !== undefined; q = queue.shift()) {
+        const { status } = await api.send("GET", `${path}?${new URLSearchParams({ q, source: "native" })}`);
+        expect(status, JSON.stringify(q)).toBe(200);
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, ask));
   });
 }
 

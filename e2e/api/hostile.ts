@@ -23,6 +23,11 @@ export function hostileRequests(method: string, path: string, operation: Operati
     });
 }
 
+/** Whether nobody who asks for it can ask for anything after that. */
+export function endsSignIns({ operationId }: Operation): boolean {
+  return operationId === "signOutEverywhere";
+}
+
 /** Long enough for any bound, and nothing that a database can hold. */
 const UNSTORABLE = ["a\u0000bcdefghijkl", "abcdefghijk\ud800", "\udc00abcdefghijk"];
 
@@ -45,6 +50,8 @@ const TEXTS = [
   "-1",
   "1e999",
   "9".repeat(400),
+  "-".repeat(33),
+  "- ".repeat(50),
   "x".repeat(30_000),
 ];
 

@@ -1,3 +1,4 @@
+import { inDatabase } from "../database";
 import { expect, test, unique } from "../fixtures";
 import { refusal } from "./shapes";
 
@@ -45,6 +46,32 @@ test("eight reports of one installation at once are one", async ({ api, seller, 
   expect(answers.map(({ status }) => status).sort()).toStrictEqual([...Array(7).fill(200), 201]);
   expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
   expect((await api.get(`/v1/skills/${slug}`)).body.install_count).toBe(1);
+});
+
+test("what nobody signed for counts once per address, listing and day, whatever host it names", async ({
+  api,
+  buyer,
+  seller,
+  listing,
+}) => {
+  const author = await seller({ connected: false });
+  const [{ slug }, other] = [await listing(author), await listing(author)];
+  const count = async () => (await api.get(`/v1/skills/${slug}`)).body.install_count;
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => api.post("/v1/installations", sent(slug))));
+  expect(answers.map(({ status }) => status).sort()).toStrictEqual([...Array(19).fill(200), 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await count()).toBe(1);
+  expect((await api.post("/v1/installations", sent(other.slug))).status).toBe(201);
+  expect((await (await buyer()).post("/v1/installations", sent(slug))).status).toBe(201);
+
+  await inDatabase(
+    (sql) => sql`
+    update installations set day = day - 1
+    where listing_id = (select id from listings where slug = ${slug} and source = 'native')`,
+  );
+  expect((await api.post("/v1/installations", sent(slug))).status).toBe(201);
+  expect(await count()).toBe(3);
 });
 
 test("what nobody signed for of another registry is accepted and not stored", async ({ api }) => {

@@ -145,9 +145,9 @@ test("the end of a dispute is found where nobody told of it", async ({ sold, sql
   await untilAdjusted(sql, sale, 2);
   // As if the news had been lost: both tables as they were before it.
   await sql.begin(async (tx) => {
+    await tx`update purchases set status = 'disputed', dispute_status = 'needs_response' where id = ${sale.purchaseId}`;
     await tx`update disputes set status = 'needs_response', closed_at = null, synced_at = now() - interval '7 hours'
       where stripe_dispute_id = ${dispute.id}`;
-    await tx`update purchases set status = 'disputed', dispute_status = 'needs_response' where id = ${sale.purchaseId}`;
   });
   await runJob(sql, "reconcile_payments");
   await until(async () => (await statusOf(bob, sale.purchaseId)) === "completed");

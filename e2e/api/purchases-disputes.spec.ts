@@ -12,6 +12,7 @@ import {
   nowhere,
   openDispute,
   sell,
+  sendBack,
   statusOf,
   test,
   undone,
@@ -184,6 +185,60 @@ test("a dispute after a partial refund takes what was left, and a refund after i
   await untilAdjusted(sql, sale, 4);
   expect(await statusOf(bob, sale.purchaseId)).toBe("refunded");
   expect(await downloads(bob, offered)).toBe(403);
+  expect(await heldCents(ann)).toBe(0);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
+});
+
+test("a dispute takes what a refund before it gives back, and returns all of it when it is won", async ({
+  as,
+  sold,
+  sql,
+}) => {
+  const { ann, sale } = await sold();
+  const dispute = await openDispute(sale, { reason: "inquiry" });
+  expect((await giveBack(await as("admin"), sale, 333)).status).toBe(200);
+  await until(async () => (await earningsOf(sql, ann)).refunded_cents === 333);
+  await simulator("/_sim/dispute/escalate", { dispute: dispute.id });
+  await untilAdjusted(sql, sale, 1);
+
+  await sendBack(sale);
+  expect(await untilAdjusted(sql, sale, 3)).toMatchObject([
+    { kind: "dispute_reversal", fact: dispute.id, amount_cents: 567 },
+    { kind: "refund_repayment", amount_cents: 283 },
+    { kind: "dispute_reversal", fact: `${dispute.id}:1000`, amount_cents: 283 },
+  ]);
+  expect(await heldCents(ann)).toBe(0);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
+  expect((await activityOf(ann, "dispute")).map(({ amount_cents }) => amount_cents)).toEqual([-333, -667]);
+
+  await endDispute(dispute, "won");
+  await untilAdjusted(sql, sale, 5);
+  expect(await heldCents(ann)).toBe(850);
+  expect(await earningsOf(sql, ann)).toMatchObject({ ...whole, available_cents: 850, pending_cents: 0 });
+});
+
+test("a dispute of what was given back in full takes it where the refund comes back, for good when it is lost", async ({
+  as,
+  sold,
+  sql,
+}) => {
+  const { ann, bob, sale } = await sold();
+  const dispute = await openDispute(sale, { reason: "inquiry" });
+  expect((await giveBack(await as("admin"), sale)).status).toBe(200);
+  await until(async () => (await statusOf(bob, sale.purchaseId)) === "refunded");
+  await simulator("/_sim/dispute/escalate", { dispute: dispute.id });
+  await endDispute(dispute, "lost");
+  await until(
+    async () =>
+      (await sql`select 1 from disputes where stripe_dispute_id = ${dispute.id} and closed_at is not null`).length,
+  );
+  expect(await adjustmentsOf(sql, sale)).toEqual([]);
+
+  await sendBack(sale);
+  expect(await untilAdjusted(sql, sale, 2)).toMatchObject([
+    { kind: "refund_repayment", amount_cents: 850 },
+    { kind: "dispute_reversal", fact: dispute.id, amount_cents: 850 },
+  ]);
   expect(await heldCents(ann)).toBe(0);
   expect(await earningsOf(sql, ann)).toMatchObject({ ...undone, ...nowhere });
 });

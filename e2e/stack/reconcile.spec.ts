@@ -1,35 +1,29 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import postgres from "postgres";
-import { Client, type Fields, tokenFor, until } from "../client";
-import { cleanFiles, unique, zip } from "../fixtures";
-import { freePort, Stack } from "./stack";
+import { Client, type Fields } from "../client";
+import { unique } from "../fixtures";
+import { freePort } from "./stack";
+import {
+  buy,
+  endUnattended,
+  openPage,
+  person,
+  processor,
+  type Report,
+  reconcile,
+  run,
+  simulator,
+  sql,
+  stack,
+  startUnattended,
+} from "./unattended";
 
-type Step = { step: string; outcomes: Record<string, number>; failures: unknown[] };
-type Problem = { kind: string; subject: string; detail: string };
-type Report = { exit_code: number; steps: Step[]; problems: Problem[]; stoppedBy: string | null };
-
-/** Nothing but the command acts here: no job runs, and webhooks come only where a test lets them. */
-let stack: Stack;
-let sql: postgres.Sql;
-let slug: string;
 test.describe.configure({ mode: "serial", timeout: 120_000 });
-
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  stack = await Stack.create();
-  await stack.start({ LOG_LEVEL: "warn" });
-  slug = await publish(await person("seller"));
-  await stack.stop();
-  await stack.start({ LOG_LEVEL: "silent", WORKER: "off" });
-  sql = postgres(stack.env.DATABASE_URL ?? "", { max: 1, onnotice() {} });
+  await startUnattended();
 });
-test.afterAll(async () => {
-  await sql.end();
-  await stack.stop();
-  stack.remove();
-});
+test.afterAll(endUnattended);
 test.beforeEach(() => simulator("/_sim/faults", { webhooks: { drop: 1 } }));
 
 test("finishes a payment that nobody told us of, says so, and then has nothing left to do", async () => {
@@ -194,66 +188,8 @@ test("works from the file that a start leaves for other programs", async () => {
   expect(found.code).toBe(0);
 });
 
-async function reconcile(...given: (string | Record<string, string>)[]) {
-  const args = given.filter((one) => typeof one === "string");
-  const settings = Object.assign({}, ...given.filter((one) => typeof one !== "string"));
-  return run(["dist/reconcile.js", ...args], { ...stack.env, ...settings });
-}
-
-async function run(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...env } as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part) => (text += part));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  const report = (text.startsWith("{") ? JSON.parse(text) : {}) as Report;
-  return { code, text, report };
-}
-
 function outcomesOf({ report }: { report: Report }, name: string) {
   return report.steps.find(({ step }) => step === name)?.outcomes;
-}
-
-async function person(name: string): Promise<Client> {
-  const client = new Client(stack.url, await tokenFor(name, undefined, stack.env.OIDC_ISSUER), name);
-  expect((await client.patch("/v1/users/profile", { display_name: name.replaceAll("-", " ") })).status).toBe(200);
-  return client;
-}
-
-async function publish(seller: Client): Promise<string> {
-  const { body } = await seller.post("/v1/sellers/connect");
-  await simulator("/_sim/onboard", { account: body.connect_id, outcome: "active" });
-  const slug = unique("sold");
-  const listing = {
-    slug,
-    title: "Sold",
-    description: "Explains an expression.",
-    category: "testing",
-    price_cents: 1000,
-  };
-  expect((await seller.post("/v1/skills", listing)).status).toBe(201);
-  await seller.upload(slug, zip(cleanFiles(slug)));
-  await until(async () => (await seller.get(`/v1/skills/${slug}`)).body.published_at);
-  await until(async () => (await seller.get("/v1/sellers/status")).body.charges_enabled);
-  return slug;
-}
-
-async function openPage(buyer: Client) {
-  const { status, body } = await buyer.post<{ session_id: string; purchase_id: string }>("/v1/checkout", {
-    skill_slug: slug,
-  });
-  expect(status).toBe(200);
-  return body;
-}
-
-async function buy(buyer: Client) {
-  const page = await openPage(buyer);
-  await simulator("/_sim/pay", { session: page.session_id, card: "4242424242424242" });
-  const confirmed = await buyer.get(`/v1/purchases/confirm?session_id=${page.session_id}`);
-  expect(confirmed.body).toMatchObject({ status: "completed" });
-  return page;
 }
 
 async function storeEvent(id: string, type: string, fields: Record<string, unknown>): Promise<void> {
@@ -272,20 +208,4 @@ async function storeEvent(id: string, type: string, fields: Record<string, unkno
 async function paymentsInHealth(): Promise<unknown> {
   const { body } = await new Client(stack.url).get<{ dependencies: Fields }>("/v1/health");
   return body.dependencies.payments;
-}
-
-async function simulator(path: string, body: unknown): Promise<void> {
-  const init = { method: "POST", body: JSON.stringify(body) };
-  const response = await fetch(`${stack.env.STRIPE_API_BASE}${path}`, init);
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
-}
-
-async function processor(path: string, form?: Record<string, string>): Promise<Fields> {
-  const response = await fetch(`${stack.env.STRIPE_API_BASE}${path}`, {
-    method: form ? "POST" : "GET",
-    headers: { authorization: "Bearer sk_test_dashboard" },
-    body: form ? new URLSearchParams(form) : null,
-  });
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Fields;
 }

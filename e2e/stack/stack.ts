@@ -4,11 +4,13 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { unlimited } from "@/dev/unlimited";
 
 const readyLimitMs = 90_000;
 
 /** A whole service of its own: its folder, its ports, its database. */
 export class Stack {
+  readonly unlimited = unlimited;
   env: Record<string, string> = {};
   output = "";
   private child: ChildProcess | undefined;
@@ -66,9 +68,7 @@ export class Stack {
         ...{ PATH, HOME, TMPDIR },
         PORT: String(this.port),
         SKILLYARD_HOME: this.home,
-        RATE_LIMIT_PUBLIC_READ: "off",
-        RATE_LIMIT_AUTHENTICATED_READ: "off",
-        RATE_LIMIT_WRITE: "off",
+        ...unlimited,
         ...settings,
       } as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],

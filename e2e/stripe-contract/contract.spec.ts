@@ -1,25 +1,11 @@
-import { askOf, until } from "../client";
+import { until } from "../client";
 import { inDatabase } from "../database";
-import { expect, type Listing, type Person, test as shared } from "../fixtures";
-import { Stack } from "../stack/stack";
+import { expect, type Listing, type Person } from "../fixtures";
+import { onOwnStack } from "../stack/fixtures";
 import { client, connect, finishOnboarding, patienceMs, payPage, settings } from "./processor";
 
 /** A service whose processor is Stripe in test mode, or the simulator. */
-const test = shared.extend<object, { own: Stack }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const stack = await Stack.create();
-      await stack.start({ LOG_LEVEL: "warn", ...settings });
-      askOf(stack);
-      await use(stack);
-      await stack.stop();
-      stack.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: ({ own }, use) => use(own.url),
-});
+const test = onOwnStack({ LOG_LEVEL: "warn", ...settings });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 type Checkout = { session_id: string; checkout_url: string; purchase_id: string };

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, type Listing, type Person, signIn, test, unique } from "../fixtures";
 
 const accountPages = [
@@ -30,17 +31,40 @@ test("pages of an account ask strangers to sign in, and lead back", async ({ pag
   await expect(page).toHaveURL("/library");
 });
 
-test("what does not exist is a 404 that search engines don't keep", async ({ api }) => {
-  const missing = unique("missing");
-  const paths = [
-    ...["/skills", "/agents", "/sellers", "/external/clawhub", "/external/native", "/external/nowhere"],
-    ...["/dashboard", "/library", "/login", ""],
-  ].map((folder) => `${folder}/${missing}`);
+const publicFolders = [
+  ...["/skills", "/agents", "/sellers", "/external/clawhub", "/external/native", "/external/nowhere", "/docs"],
+  ...["/dashboard", "/library", "/login", "/admin", ""],
+];
+const memberFolders = ["/checkout", "/dashboard/listings", "/library/receipts"];
+const moderatorFolders = ["/admin/versions", "/admin/listings"];
+const moderatorPages = ["", "/listings", "/purchases", "/people", "/audit", "/versions/x", "/listings/x"];
+
+/** What stands in the tab says no more than the page: neither another page's name nor that of one that is hidden. */
+async function expectMissing(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
-    const answer = await api.send("GET", path);
-    expect(answer.status, path).toBe(404);
-    expect(await answer.text(), path).toContain('name="robots" content="noindex"');
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(404);
+    const text = await answer.text();
+    expect(text, path).toContain('name="robots" content="noindex"');
+    expect(
+      [...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title),
+      path,
+    ).toEqual(["Not found · Skillyard"]);
   }
+}
+
+test("what does not exist is a 404 that says so in its title and that search engines don't keep", async ({ page }) => {
+  const missing = unique("missing");
+  const below = (folders: string[]) => folders.map((folder) => `${folder}/${missing}`);
+  await expectMissing(page, below(publicFolders));
+  await signIn(page, unique("member"));
+  await expectMissing(page, [
+    ...below([...publicFolders, ...memberFolders]),
+    ...moderatorPages.map((path) => `/admin${path}`),
+  ]);
+  await page.context().clearCookies();
+  await signIn(page, "admin");
+  await expectMissing(page, below(moderatorFolders));
 });
 
 test("a listing is managed by its author alone", async ({ page, seller, listing, buyer }) => {

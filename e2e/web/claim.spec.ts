@@ -70,12 +70,15 @@ test("the page of claims is sound, empty and with one", async ({ page, as }) => 
   await expectSound(page, complaints);
 });
 
-test("without a name a claim says what to do first", async ({ page, api }) => {
+test("without a name a claim leads to choosing one, and back", async ({ page, api }) => {
   const { slug } = await newClaimable();
   expect((await api.get(`/v1/detail/${slug}`)).status).toBe(200);
   await signIn(page, unique("nameless"), `/external/clawhub/${slug}`);
-  await page.getByRole("button", { name: "Claim this listing" }).click();
-  await expect(page.getByText("Set a display name first")).toBeVisible();
+  await page.getByRole("link", { name: "Choose a display name to claim it" }).click();
+  await page.getByLabel("Display name").fill(unique("named"));
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page).toHaveURL(`/external/clawhub/${slug}`);
+  await expect(page.getByRole("button", { name: "Claim this listing" })).toBeVisible();
 });
 
 test("what is blocked or has vanished says so, and offers nothing", async ({ page, api }) => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { commandLineOf, type Device, proof, type TokenAnswer } from "../api/auth/sign-in";
 import { setting } from "../client";
 import { expect, signIn, test, unique } from "../fixtures";
+import { axe } from "./sound";
 
 /** The command line's side of a sign-in: it listens for the browser's answer. */
 async function startCommandLine(machine?: string) {
@@ -209,7 +209,7 @@ for (const { width, height, colorScheme } of [
     test.use({ viewport: { width, height }, colorScheme });
 
     const look = async (page: Page, name: string) => {
-      expect((await new AxeBuilder({ page }).analyze()).violations, name).toEqual([]);
+      expect((await axe(page).analyze()).violations, name).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
     };
 

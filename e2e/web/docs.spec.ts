@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
+import type AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
-import { watch } from "./sound";
+import { axe, watch } from "./sound";
 
 /** One of each kind of part; the rest of the page is more of the same. */
 const samples = [
@@ -34,6 +34,14 @@ test("the API's reference shows every operation, and each link in it leads somew
   expect(complaints).toStrictEqual([]);
 });
 
+test("the documentation is a click away, guides included", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
+  await page.getByRole("link", { name: "How reviews decide" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "How reviews decide" })).toBeVisible();
+});
+
 test("the API's reference shows how an operation is called and what it answers", async ({ page }) => {
   await page.goto("/docs#createReview");
   const section = page.locator("section#createReview");
@@ -41,7 +49,7 @@ test("the API's reference shows how an operation is called and what it answers",
   const example = section.getByRole("region", { name: "Example of createReview, 201" });
   await expect(example).toContainText("POST /v1/skills/sql-migration-reviewer/reviews HTTP/1.1");
   await expect(example).toContainText('"verified_purchase": true');
-  expect(await violations(new AxeBuilder({ page }).include("#createReview"))).toStrictEqual([]);
+  expect(await violations(axe(page).include("#createReview"))).toStrictEqual([]);
 });
 
 test("the API's reference reads well at every width, in light and dark, and for everybody", async ({ page }) => {
@@ -55,7 +63,7 @@ test("the API's reference reads well at every width, in light and dark, and for 
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   // Contrast of every text would take minutes.
-  expect(await violations(new AxeBuilder({ page }).disableRules(["color-contrast"]))).toStrictEqual([]);
+  expect(await violations(axe(page, { "color-contrast": { enabled: false } }))).toStrictEqual([]);
   await expectContrast(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
@@ -63,7 +71,7 @@ test("the API's reference reads well at every width, in light and dark, and for 
 });
 
 async function expectContrast(page: Page): Promise<void> {
-  const builder = samples.reduce((axe, sample) => axe.include(sample), new AxeBuilder({ page }));
+  const builder = samples.reduce((all, sample) => all.include(sample), axe(page));
   expect(await violations(builder)).toStrictEqual([]);
 }
 

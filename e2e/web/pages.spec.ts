@@ -148,12 +148,13 @@ const visits: Record<string, Visit> = {
 
 for (const [name, { as, path, status = 200, says }] of Object.entries(visits)) {
   test(`${name}: sound at every width, in light and dark`, async ({ page, context }) => {
-    test.slow(); // three runs of axe
+    test.slow(); // axe, again and again
     if (as !== "visitor") await context.addCookies(world[as].cookies);
     const complaints = watch(page);
     const response = await page.goto(path());
     expect(response?.status()).toBe(status);
     await expect(page.getByRole("main").getByText(says).first()).toBeVisible();
+    if (status === 404) await expect(page).toHaveTitle("Not found · Skillyard");
     // A page that asks for news by itself stands still while it is looked at.
     await page.route(
       (url) => url.searchParams.has("_rsc"),

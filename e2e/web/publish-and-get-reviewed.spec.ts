@@ -39,11 +39,12 @@ test("a newcomer chooses a name, connects a bank and sells a first skill", async
   await expect(page).toHaveURL("/dashboard/listings/new");
   await expect(page.getByText("Choose a display name first")).toBeVisible();
 
-  await page.getByRole("link", { name: "Open settings" }).click();
+  await page.getByRole("link", { name: "Choose a name" }).click();
   await page.getByLabel("Display name").fill(person);
   await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(person);
   await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/listings/new");
+  await expect(page.getByRole("heading", { name: "Publish a skill or an agent" })).toBeVisible();
   await expect(page.getByRole("button", { name: `Account menu of ${person}` })).toBeVisible();
 
   await page.getByRole("link", { name: "Getting paid" }).click();
@@ -111,14 +112,14 @@ test("a version that starts what it downloads is refused by file and line, and t
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("region", { name: "Needs action" })).toContainText(`Listing ${slug}`);
   await page.getByRole("link", { name: `See what to change: Listing ${slug}` }).click();
-  await refused.getByRole("button", { name: "Dismiss" }).click();
-  await expect(refused).toHaveCount(0);
 
   await handIn(page, { ...cleanFiles(slug), "setup.sh": "#!/bin/sh\necho ready\n" }, "Sets itself up, on its own.");
   await expect(versions(page).filter({ hasText: "Sets itself up, on its own." })).toContainText("Current", {
     timeout: reviewLimitMs,
   });
   await expect(versions(page).filter({ hasText: "1.0.0" })).toContainText("Earlier");
+  await expect(refused).toHaveCount(0);
+  await expect(versions(page).filter({ hasText: "Rejected" })).toContainText("Why: The security review");
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Needs action" })).toHaveCount(0);
 
@@ -172,8 +173,13 @@ test("says why a package can't be taken, before and after it is handed in", asyn
   await choosePackage(page, "notes.txt", "Just words.");
   await page.getByRole("button", { name: "Upload and start the review" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The file's name must end in" })).toBeVisible();
+  await expect(page.getByLabel("Version", { exact: true })).toHaveValue("1.0.0");
   await handIn(page, cleanFiles(slug), "Stays inside its folder.");
-  await expect(versions(page).filter({ hasText: "Stays inside" })).toContainText("Current", { timeout: reviewLimitMs });
+  const mended = versions(page).filter({ hasText: "Stays inside" });
+  await expect(mended).toContainText("Current", { timeout: reviewLimitMs });
+  await expect(mended).toContainText("1.0.0");
+  await expect(refusal(page, "1.0.0")).toHaveCount(0);
+  await expect(page.getByLabel("Version", { exact: true })).toHaveValue("1.0.1");
 });
 
 test("keeps what was typed when a form is refused", async ({ page, seller, listing }) => {

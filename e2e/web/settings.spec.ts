@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../fixtures";
+import { expect, signIn, test, unique } from "../fixtures";
 
 test("keeps what is saved, and says what is not taken", async ({ page, buyer }) => {
   const bob = await buyer();
@@ -42,3 +42,21 @@ test("mails are sent as one chooses", async ({ page, buyer }) => {
     marketing_emails: true,
   });
 });
+
+test("who has no name yet chooses one on the way to a review, and comes back", async ({ page, seller, listing }) => {
+  const { slug } = await listing(await seller({ connected: false }));
+  await signIn(page, unique("nameless"), `/skills/${slug}`);
+  await page.getByRole("link", { name: "Choose a display name" }).click();
+  await page.getByLabel("Display name").fill(unique("named"));
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page).toHaveURL(`/skills/${slug}#reviews`);
+  await expect(page.getByRole("button", { name: "Publish review" })).toBeVisible();
+});
+
+for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+  test(`a saved profile never leads to ${elsewhere}`, async ({ page, buyer }) => {
+    await signIn(page, (await buyer()).name, `/settings?next=${encodeURIComponent(elsewhere)}`);
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page).toHaveURL("/");
+  });
+}

@@ -165,7 +165,8 @@ test("a listing that has another author by now can't be given away", async ({ as
   const [admin, ann, bob] = [await as("admin"), await buyer(), await buyer()];
   const id = await claim(ann, slug);
   const sql = postgres(setting("DATABASE_URL"), { max: 1 });
-  await sql`update listings set author_id = (select id from users where subject = ${bob.name}) where slug = ${slug}`;
+  await sql`update listings set author_id = bob.id, author_name = bob.display_name from (
+    select id, display_name from users where subject = ${bob.name}) as bob where slug = ${slug}`;
   await sql.end();
   expect(await decide(admin, id, "approve")).toMatchObject({ status: 409, body: refusal("CLAIM_ALREADY_CLAIMED") });
   expect(await statusOf(ann, id)).toBe("sandbox");

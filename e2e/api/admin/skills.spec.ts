@@ -35,6 +35,10 @@ test("a block takes the listing off sale, lists and download until it is lifted"
     security_status: "block",
     long_description: null,
   });
+  const { body: own } = await author.get("/v1/sellers/skills");
+  expect(own.items).toMatchObject([{ slug, status: "blocked", security_status: "block" }]);
+  expect((await author.get(`/v1/skills/${slug}`)).body).toMatchObject({ security_status: "block" });
+  expect((await author.get(`/v1/detail/${slug}`)).body).toMatchObject({ svc_security_status: "block" });
   expect((await api.get(`/v1/skills?q=${slug}`)).body).toMatchObject({ total: 0 });
   for (const answer of [
     await bob.get(`/v1/skills/${slug}/download`),

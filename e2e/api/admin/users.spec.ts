@@ -17,6 +17,7 @@ test("a verified author is shown as one, until the mark is taken back", async ({
     display_name_slug: author.name,
     verified: true,
     is_test: false,
+    banned_at: null,
     message: expect.any(String),
   });
   expect((await api.get(`/v1/skills/${slug}`)).body).toMatchObject({

@@ -1,4 +1,4 @@
-import { tokenFor } from "../../client";
+import { type Fields, tokenClaiming, tokenFor } from "../../client";
 import { inDatabase } from "../../database";
 import { cleanFiles, expect, test, unique, zip } from "../../fixtures";
 import { refusal, timestamp } from "../shapes";
@@ -34,6 +34,46 @@ test("says the same for the command line, whose token lives 90 days", async ({ b
 test("needs a token, and takes no cookie for one", async ({ api }) => {
   for (const headers of [undefined, { cookie: "next-auth.session-token=x" }]) {
     expect(await api.get("/v1/auth/me", headers)).toMatchObject({ status: 401, body: refusal("AUTH_MISSING") });
+  }
+});
+
+for (const [what, sub] of [
+  ["is empty", ""],
+  ["is too long", "x".repeat(256)],
+  ["has a NUL", "a\0b"],
+  ["has half a surrogate pair", "\ud800"],
+  ["is a number", 5],
+  ["is a list", ["a"]],
+  ["is missing", null],
+]) {
+  test(`a token whose subject ${what} speaks for nobody`, async ({ api }) => {
+    const headers = { authorization: `Bearer ${await tokenClaiming(unique("odd"), { sub })}` };
+    for (const path of ["/v1/auth/me", "/v1/skills"]) {
+      expect(await api.get(path, headers), path).toMatchObject({ status: 401, body: refusal("AUTH_INVALID") });
+    }
+  });
+}
+
+test("a subject may have 255 characters, of any kind", async ({ api }) => {
+  const sub = `${unique("sub")}${"😀".repeat(255)}`.match(/./gu)?.slice(0, 255).join("");
+  const headers = { authorization: `Bearer ${await tokenClaiming(unique("odd"), { sub })}` };
+  const [first, second] = [await api.get("/v1/auth/me", headers), await api.get("/v1/auth/me", headers)];
+  expect(first.status).toBe(200);
+  expect(second.body.id).toBe(first.body.id);
+});
+
+test("other claims that can't be used count as absent", async ({ api }) => {
+  const odd: Fields[] = [
+    { email: "a\0@example.com", picture: "https://example.com/\ud800", code_host_username: "a\0" },
+    { email: 5, email_verified: "yes", picture: "javascript:alert(1)", code_host_username: ["a"] },
+    { email: { a: 1 }, email_verified: 1, picture: ["https://example.com"], code_host_username: "x".repeat(101) },
+    { email: "x".repeat(321), picture: `https://example.com/${"x".repeat(2000)}`, code_host_username: "", name: "a\0" },
+  ];
+  for (const claims of odd) {
+    const headers = { authorization: `Bearer ${await tokenClaiming(unique("odd"), claims)}` };
+    const { status, body } = await api.get("/v1/users/profile", headers);
+    expect(status, JSON.stringify(claims)).toBe(200);
+    expect(body).toMatchObject({ email: null, avatar_url: null, code_host_username: null, is_admin: false });
   }
 });
 

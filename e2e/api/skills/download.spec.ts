@@ -30,7 +30,12 @@ test("a free listing is anybody's, with a link that serves ranges and revalidate
   expect(part.status).toBe(206);
   expect(part.headers.get("content-range")).toBe(`bytes 4-9/${bytes.length}`);
   expect(Buffer.from(await part.arrayBuffer())).toStrictEqual(bytes.subarray(4, 10));
-  expect((await fetch(body.url, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416);
+  const last = await fetch(body.url, { headers: { range: "bytes=-3", "if-range": `"${body.content_hash}"` } });
+  expect([last.status, Buffer.from(await last.arrayBuffer())]).toStrictEqual([206, bytes.subarray(-3)]);
+  const changed = await fetch(body.url, { headers: { range: "bytes=4-9", "if-range": '"another"' } });
+  expect([changed.status, (await changed.arrayBuffer()).byteLength]).toStrictEqual([200, bytes.length]);
+  const beyond = await fetch(body.url, { headers: { range: `bytes=${bytes.length}-` } });
+  expect([beyond.status, beyond.headers.get("content-range")]).toStrictEqual([416, `bytes */${bytes.length}`]);
   expect((await fetch(body.url, { headers: { "if-none-match": `"${body.content_hash}"` } })).status).toBe(304);
   const head = await fetch(body.url, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length")]).toStrictEqual([200, String(bytes.length)]);
@@ -111,4 +116,25 @@ test("is counted once per caller and day, never for the author", async ({ api, b
   expect((await api.get(`/v1/skills/${slug}`)).body).toMatchObject({ download_count: 1 });
   await Promise.all(Array.from({ length: 6 }, () => api.get(`/v1/skills/${slug}/download`)));
   expect((await api.get(`/v1/skills/${slug}`)).body).toMatchObject({ download_count: 2 });
+});
+
+test("shows in the count at once, wherever there is one", async ({ api, buyer, seller, listing }) => {
+  const author = await seller({ connected: false });
+  const { slug } = await listing(author);
+  for (let downloads = 1; downloads <= 3; downloads++) {
+    await (await buyer()).get(`/v1/skills/${slug}/download`);
+    const counted = { items: [{ slug, download_count: downloads }] };
+    for (const path of [
+      `/v1/skills?q=${slug}`,
+      `/v1/skills?q=${slug}&sort=downloads`,
+      `/v1/sellers/${author.name}/skills`,
+    ])
+      expect((await api.get(path)).body, path).toMatchObject(counted);
+    expect((await author.get("/v1/sellers/skills")).body).toMatchObject(counted);
+    expect((await api.get(`/v1/search?q=${slug}`)).body).toMatchObject({ native: counted });
+    expect((await api.get(`/v1/detail/${slug}`)).body).toMatchObject({ download_count: downloads });
+    expect((await api.get(`/v1/sellers/${author.name}`)).body).toMatchObject({ total_downloads: downloads });
+    const page = await (await api.send("GET", `/skills/${slug}`)).text();
+    expect(page.replaceAll("<!-- -->", "")).toContain(`>${downloads} download${downloads === 1 ? "" : "s"}<`);
+  }
 });

@@ -1,4 +1,5 @@
 import { cleanFiles, expect, test, unique, untilReviewed, zip } from "../../fixtures";
+import { refusedListing } from "../moderation";
 import { refusal, timestamp } from "../shapes";
 
 type Version = { version_id: string; version: string; status: string };
@@ -53,6 +54,21 @@ for (const [name, body, type] of [
     expect(answer).toMatchObject({ detail: [{ loc: ["body", expect.any(String)], type }] });
   });
 }
+
+test("while nothing is published, the number of a refused version may be used again", async ({ seller }) => {
+  const author = await seller({ connected: false });
+  const { slug } = await refusedListing(author);
+  const open = async (body: object) => {
+    const path = `/v1/skills/${slug}/versions`;
+    const { status, body: opened } = await author.post<{ new_version: string; version_id: string }>(path, body);
+    await author.del(`${path}/${opened.version_id}`);
+    return `${status} ${opened.new_version}`;
+  };
+  expect(await open({ version: "1.0.0" })).toBe("201 1.0.0");
+  expect(await open({})).toBe("201 1.0.1");
+  expect(await open({ version: "1.0.0" })).toBe("201 1.0.0");
+  expect(await open({ version: "0.9.0" })).toBe("422 undefined");
+});
 
 test("is for the author alone", async ({ api, buyer, seller, listing }) => {
   const { slug } = await listing(await seller({ connected: false }));

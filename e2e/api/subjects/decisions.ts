@@ -72,6 +72,22 @@ export async function resolvingRing({ seller, buyer, listing }: World): Promise<
   };
 }
 
+export async function resolvingReviewReport({ seller, buyer, listing }: World): Promise<Subject> {
+  const owner = await seller({ connected: false });
+  const { slug } = await listing(owner);
+  const { body: review } = await (await buyer()).post(`/v1/skills/${slug}/reviews`, { rating: 1, text: "Spam." });
+  const { body: report } = await owner.post(`/v1/skills/${slug}/report`, { reason: "spam", review_id: review.id });
+  return {
+    owner,
+    request: () => ({
+      method: "POST",
+      path: `/v1/admin/review-reports/${report.id}/resolve`,
+      body: { remove_review: false, reason: "Because." },
+    }),
+    look: () => rowsOf("reports", "id", String(report.id)),
+  };
+}
+
 export function marking(mark: "verify" | "test") {
   return async ({ buyer }: World): Promise<Subject> => {
     const owner = await buyer();
@@ -81,5 +97,27 @@ export function marking(mark: "verify" | "test") {
       request: () => ({ method: "POST", path: `/v1/admin/users/${id}/${mark}`, body: { value: true } }),
       look: () => rowsOf("users", "id", id),
     };
+  };
+}
+
+export async function banning({ buyer }: World): Promise<Subject> {
+  const owner = await buyer();
+  const id = await idOf(owner);
+  return {
+    owner,
+    request: () => ({ method: "POST", path: `/v1/admin/users/${id}/ban`, body }),
+    look: () => rowsOf("users", "id", id),
+  };
+}
+
+/** Its owner is somebody else: the banned person has no token any more. */
+export async function unbanning(world: World): Promise<Subject> {
+  const banned = await banning(world);
+  await world.admin.post(banned.request().path, body);
+  const { path } = banned.request();
+  return {
+    ...banned,
+    owner: await world.buyer(),
+    request: () => ({ method: "POST", path: path.replace(/ban$/, "unban"), body }),
   };
 }
