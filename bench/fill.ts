@@ -15,6 +15,7 @@ export async function fill(sql: postgres.Sql, { listings, sales = 0 }: { listing
     await tx`set local synchronous_commit = off`;
     await people(tx, Math.max(sales, 1_000));
     await withoutIndexes(tx, "listings", () => offers(tx, listings));
+    await counted(tx);
     if (sales > 0) await sold(tx, sales);
   });
   await sql`vacuum analyze`;
@@ -46,21 +47,30 @@ async function offers(tx: postgres.TransactionSql, count: number): Promise<void>
     select ${ids(tx, "c")}, ${ids(tx, "b")}, '1.0.0', 'published', 'sha256:' || md5(i::text), 'fill/' || i, now(), 'pass'
     from generate_series(1, ${count}) as i`;
   await tx`
-    insert into listings (id, slug, type, author_id, title, description, category, price_cents, published_version_id,
-      security_status, published_at, popularity, tier)
+    insert into listings (id, slug, type, author_id, author_name, title, description, category, price_cents,
+      published_version_id, security_status, published_at, popularity, tier)
     select ${ids(tx, "b")}, 'filled-' || i, case i % 3 when 0 then 'agent' else 'skill' end,
       case when i % 100 = 1 then ${seller}::uuid else ${ids(tx, "a", tx`2 + i % 997`)} end,
+      'Person ' || case when i % 100 = 1 then 1 else 2 + i % 997 end,
       'Tool ' || (array['review', 'plan', 'explain'])[1 + i % 3] || ' ' || i,
       'Helps with ' || (array['migration', 'release', 'invoice', 'regex', 'budget', 'deploy', 'test', 'schema', 'query', 'log'])[1 + (i / 3) % 10]
         || ' and ' || 'topic' || (i / 30) % 100,
       (array['development', 'databases', 'devops', 'testing', 'design', 'writing', 'finance', 'security'])[1 + i % 8],
       case i % 4 when 0 then 100 * (1 + i % 90) else 0 end, ${ids(tx, "c")},
-      case i % 19 when 0 then 'warn' else 'pass' end, now() - make_interval(mins => i), (i * 7919) % 50000,
+      case i % 19 when 0 then 'warn' else 'pass' end, now() - make_interval(mins => i), (i::bigint * 7919) % 50000,
       case when i % 50 = 0 then 0 when i % 5 = 0 then 1 else 2 end
     from generate_series(1, ${count}) as i`;
   await tx`
     insert into listing_stats (listing_id, view_count, download_count)
     select id, popularity * 3, popularity from listings`;
+}
+
+/** What triggers would have noted. */
+async function counted(tx: postgres.TransactionSql): Promise<void> {
+  await tx`
+    insert into listing_counts (category, author_id, source, type, is_free, security_status, listings)
+    select category, author_id, source, type, price_cents = 0, security_status, count(*) from listings where listed
+    group by grouping sets ((1, 3, 4, 5, 6), (3, 4, 5, 6), (2, 3, 4, 5, 6))`;
 }
 
 async function sold(tx: postgres.TransactionSql, count: number): Promise<void> {

@@ -1,35 +1,48 @@
-// npm run bench: how long the API takes beside a server that does nothing, on this machine, in the same minute.
-import { spawn } from "node:child_process";
+// npm run bench: what each read takes of this machine, beside a bare server that answers the same, in the same minutes.
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import http from "node:http";
+import { writeFileSync } from "node:fs";
+import os from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { Stack } from "../e2e/stack/stack";
 import { fill } from "./fill";
+import { type Load, load } from "./load";
+import { cpuSeconds, parentOf, residentMiB, withChildren } from "./processes";
 
 const { values: flags } = parseArgs({
   options: {
-    listings: { type: "string", default: "5000" },
-    seconds: { type: "string", default: "3" },
-    connections: { type: "string", default: "8" },
+    listings: { type: "string", default: "100000" },
+    seconds: { type: "string", default: "4" },
+    connections: { type: "string", default: "16" },
+    only: { type: "string" },
+    save: { type: "boolean", default: false },
   },
 });
 const [listings, seconds, connections] = [whole("listings"), whole("seconds"), whole("connections")];
 
-function whole(name: keyof typeof flags): number {
+function whole(name: "listings" | "seconds" | "connections"): number {
   const n = Number(flags[name]);
   if (!Number.isInteger(n) || n < 1) throw new Error(`--${name} takes a whole number from 1`);
   return n;
 }
 
-type Measured = { perSecond: number; medianMs: number; p95Ms: number };
+type Measured = Load & { nodeMicros: number; postgresMicros: number };
+type Row = Record<
+  "read" | "floor/s" | "ours/s" | "share" | "p50 ms" | "p99 ms" | "Node µs" | "Postgres µs" | "MiB",
+  string | number
+>;
+type Server = { origin: string; pid: number };
+type Case = { name: string; floor: string; path: string };
+
+const WARM_UP_SECONDS = 1;
+/** Of a processor. */
+const QUIET_SHARE = 0.02;
+const WORDS = "review migration";
 
 const stack = await Stack.create();
-const nothing = spawn(process.execPath, [
-  "-e",
-  "const server = require('node:http').createServer((_, response) => response.end('{}'));" +
-    "server.listen(0, '127.0.0.1', () => console.log(server.address().port));",
-]);
+let floorServer: ChildProcess | undefined;
 process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
 try {
   await run();
@@ -39,81 +52,99 @@ try {
 
 async function run(): Promise<void> {
   console.log(
-    `Starting the service, with ${listings} listings; each address is asked for ${seconds} s over ${connections} connections.`,
+    `Filling a market of ${listings} listings; then each read for ${seconds} s over ${connections} connections.`,
   );
   await stack.start({ WORKER: "off", LOG_LEVEL: "warn" });
   const sql = postgres(stack.env.DATABASE_URL ?? "", { max: 1, onnotice() {} });
   const { hotSlug } = await fill(sql, { listings });
+  const seller = "person-1";
+  const [{ pid: backend = 0 } = {}] = await sql`select pg_backend_pid() as pid`;
+  const database = parentOf(backend);
+  await sql`checkpoint`;
   await sql.end();
-  const [port] = await once(nothing.stdout, "data");
-  const origin = `http://127.0.0.1:${stack.port}`;
 
-  const addresses: [name: string, address: string][] = [
-    ["health", `${origin}/v1/health`],
-    ["list, newest", `${origin}/v1/skills`],
-    ["list, filtered", `${origin}/v1/skills?category=finance&price=paid&sort=price_asc`],
-    ["list, by words", `${origin}/v1/skills?q=regex`],
-    ["search", `${origin}/v1/search?q=migration`],
-    ["detail", `${origin}/v1/skills/${hotSlug}`],
-    ["categories", `${origin}/v1/categories`],
+  floorServer = fork("bench/floor.mjs", [
+    JSON.stringify({ database: stack.env.DATABASE_URL, slug: hotSlug, seller, words: WORDS }),
+  ]);
+  const [port] = await once(floorServer, "message");
+  const floor = { origin: `http://127.0.0.1:${port}`, pid: floorServer.pid ?? 0 };
+  const ours = { origin: `http://127.0.0.1:${stack.port}`, pid: stack.processes.server };
+  await untilQuiet(database);
+
+  const cases: Case[] = [
+    { name: "nothing / categories", floor: "", path: "/v1/categories" },
+    { name: "list, newest", floor: "newest", path: "/v1/skills" },
+    { name: "list of a category", floor: "category", path: "/v1/skills?category=finance" },
+    { name: "list, filtered", floor: "filtered", path: "/v1/skills?category=design&price=paid&sort=price_asc" },
+    { name: "detail", floor: "detail", path: `/v1/skills/${hotSlug}` },
+    { name: "seller's listings", floor: "seller", path: `/v1/sellers/${seller}/skills` },
+    { name: "search", floor: "search", path: `/v1/skills?q=${encodeURIComponent(WORDS)}` },
   ];
-  const baseline = await measure(`http://127.0.0.1:${Number(port)}/`);
-  const rows: [name: string, measured: Measured][] = [["a server that does nothing", baseline]];
-  for (const [name, address] of addresses) rows.push([name, await measure(address)]);
+  const rows: Row[] = [];
+  for (const { name, floor: query, path } of cases) {
+    if (flags.only && !name.includes(flags.only)) continue;
+    const low = await measure(floor, `/${query}`, database);
+    const own = await measure(ours, path, database);
+    rows.push({
+      read: name,
+      "floor/s": Math.round(low.perSecond),
+      "ours/s": Math.round(own.perSecond),
+      share: (own.perSecond / low.perSecond).toFixed(2),
+      "p50 ms": `${low.p50.toFixed(1)} → ${own.p50.toFixed(1)}`,
+      "p99 ms": `${low.p99.toFixed(1)} → ${own.p99.toFixed(1)}`,
+      "Node µs": `${Math.round(low.nodeMicros)} → ${Math.round(own.nodeMicros)}`,
+      "Postgres µs": `${Math.round(low.postgresMicros)} → ${Math.round(own.postgresMicros)}`,
+      MiB: residentMiB(ours.pid),
+    });
+    console.log(JSON.stringify(rows.at(-1)));
+  }
+  console.table(rows);
+  if (flags.save) save(rows);
+}
 
-  console.log(`\n${["", "requests/s", "median ms", "95% ms", "times the baseline's median"].map(cell).join("")}`);
-  for (const [name, { perSecond, medianMs, p95Ms }] of rows) {
-    const ratio = (medianMs / baseline.medianMs).toFixed(1);
-    console.log([name, perSecond.toFixed(0), medianMs.toFixed(2), p95Ms.toFixed(2), ratio].map(cell).join(""));
+/** The table that the repository keeps, and the same for programs. */
+function save(rows: Row[]): void {
+  const machine = `${os.cpus().length} × ${os.cpus()[0]?.model?.trim()}, Node ${process.version}`;
+  const date = new Date().toISOString().slice(0, 10);
+  const about = { date, machine, listings, seconds, connections };
+  writeFileSync("bench/results.json", `${JSON.stringify({ ...about, rows }, null, 2)}\n`);
+  const names = Object.keys(rows[0] ?? {}) as (keyof Row)[];
+  const lines = [names, names.map(() => "---"), ...rows.map((row) => names.map((name) => row[name]))];
+  const table = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  writeFileSync(
+    "bench/RESULTS.md",
+    `# What a read takes\n\n${date}, ${machine}; ${listings} listings, ${connections} connections, ${seconds} s each, ` +
+      `written by \`npm run bench -- --save\`.\n\n` +
+      "The floor is `node:http` and one prepared query of `postgres.js` on the same database for the same JSON, in the " +
+      "same run; of categories, which are kept in memory, an empty answer. µs are processor time a request.\n\n" +
+      `${table}\n`,
+  );
+}
+
+/** What was loaded is still being written and cleaned up for a while. */
+async function untilQuiet(database: number): Promise<void> {
+  for (let busy = 1; busy > QUIET_SHARE; ) {
+    const before = cpuSeconds(withChildren(database));
+    await sleep(1_000);
+    busy = cpuSeconds(withChildren(database)) - before;
   }
 }
 
-function cell(text: string, column: number): string {
-  return column === 0 ? text.padEnd(28) : text.padStart(column === 4 ? 30 : 12);
-}
-
-/** Asks over and over on each connection, the first second unmeasured. */
-async function measure(address: string): Promise<Measured> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  await askUntil(address, agent, performance.now() + 1_000);
-  const startedAt = performance.now();
-  const times = await askUntil(address, agent, startedAt + seconds * 1_000);
-  const tookSeconds = (performance.now() - startedAt) / 1_000;
-  agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { perSecond: times.length / tookSeconds, medianMs: at(0.5), p95Ms: at(0.95) };
-}
-
-async function askUntil(address: string, agent: http.Agent, deadline: number): Promise<number[]> {
-  const times: number[] = [];
-  const ask = async () => {
-    while (performance.now() < deadline) {
-      const startedAt = performance.now();
-      await request(address, agent);
-      times.push(performance.now() - startedAt);
-    }
+async function measure(server: Server, path: string, database: number): Promise<Measured> {
+  await load(server.origin + path, connections, WARM_UP_SECONDS);
+  const backends = withChildren(database);
+  const before = { node: cpuSeconds([server.pid]), postgres: cpuSeconds(backends) };
+  const met = await load(server.origin + path, connections, seconds);
+  const micros = (now: number, then: number) => ((now - then) * 1e6) / met.requests;
+  return {
+    ...met,
+    nodeMicros: micros(cpuSeconds([server.pid]), before.node),
+    postgresMicros: micros(cpuSeconds(backends), before.postgres),
   };
-  await Promise.all(Array.from({ length: connections }, ask));
-  return times;
-}
-
-function request(address: string, agent: http.Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http
-      .get(address, { agent }, (response) => {
-        const { statusCode } = response;
-        response.resume().once("end", () => {
-          if (statusCode === 200) resolve();
-          else reject(new Error(`${address} was answered ${statusCode}`));
-        });
-      })
-      .once("error", reject);
-  });
 }
 
 async function stop(): Promise<void> {
-  nothing.kill();
+  floorServer?.disconnect();
   await stack.stop();
   stack.remove();
 }

@@ -1,4 +1,4 @@
-// npm run bench -- [--listings 100000] [--seconds 3] [--connections 8]
+// npm run bench -- [--listings 100000] [--seconds 4] [--connections 16] [--only <part of a name>] [--save]
 import "./require-node.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { runTool } from "./run.mjs";
