@@ -23,6 +23,7 @@ export default defineConfig({
     include: ["{app,components,db,dev,lib,scripts,worker}/**/*.test.{ts,tsx}"],
     environment: "node",
     env,
+    maxWorkers: "100%",
     // Tests of speed measure what they use themselves; this only ends what hangs.
     testTimeout: 30_000,
   },

@@ -62,10 +62,22 @@ const packageTasks = {
   sourcemap: false,
 };
 
+/**
+ * One file, so that it is there soon after one before it was killed.
+ * @type {esbuild.BuildOptions}
+ */
+const markdownWorker = {
+  ...options,
+  entryPoints: { "markdown-worker": "lib/isolation/markdown-main.ts" },
+  packages: "bundle",
+  sourcemap: false,
+};
+
 /** Bundles these programs, or all of them. */
 export async function bundle(names = Object.keys(programs)) {
   const entryPoints = Object.fromEntries(names.map((name) => [name, programs[name]]));
   await esbuild.build({ ...options, entryPoints });
+  if (names.includes("server")) await esbuild.build(markdownWorker);
   if (names.includes("package-worker")) await bundlePackageTasks("dist");
 }
 
@@ -84,7 +96,7 @@ export async function bundlePackageTasks(outdir) {
 
 /** Bundles again whenever a source changes, until the process ends. */
 export async function watchSources() {
-  for (const each of [options, packageTasks]) {
+  for (const each of [options, packageTasks, markdownWorker]) {
     const context = await esbuild.context(each);
     await context.watch();
   }

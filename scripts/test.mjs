@@ -1,21 +1,32 @@
-// npm test: every check there is. --unit runs the unit tests alone, --e2e [file …] those of the running service, and
-// --stripe those that ask Stripe itself, with the test key in STRIPE_SECRET_KEY; without one they ask the simulator.
+// npm test: every check there is. --unit runs the unit tests alone, --e2e [file …] those of the running service,
+// --faults what happens while something fails or floods it (--long: for longer), and --stripe those that ask Stripe itself,
+// with the test key in STRIPE_SECRET_KEY; without one they ask the simulator.
 import "./require-node.mjs";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { findChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { installDebianPackage, onPath } from "./programs.mjs";
 import { run, runTool } from "./run.mjs";
 
 const { values: only, positionals: files } = parseArgs({
-  options: { unit: { type: "boolean" }, e2e: { type: "boolean" }, stripe: { type: "boolean" } },
+  options: {
+    unit: { type: "boolean" },
+    e2e: { type: "boolean" },
+    faults: { type: "boolean" },
+    long: { type: "boolean" },
+    stripe: { type: "boolean" },
+  },
   allowPositionals: true,
 });
-const all = !only.unit && !only.e2e && !only.stripe;
+const all = !only.unit && !only.e2e && !only.faults && !only.stripe;
+/** What `npm test` runs of the running service side by side. */
+const PROJECTS = ["api", "web", "stripe"].map((name) => `--project=${name}`);
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Told once more at the end, where a long log is read first. */
+const failures = [];
 const reports = mkdtempSync(path.join(os.tmpdir(), "skillyard-reports-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
@@ -42,8 +53,13 @@ if (ready && (all || only.e2e)) {
     if (!onPath(["clamd"])) console.log("not installed: those tests are skipped");
   });
   ready &&= await step("build", build);
-  if (ready) await step("tests of the running service", () => serviceTests(files));
+  if (ready) await step("tests of the running service", () => serviceTests(files.length ? files : PROJECTS));
+  if (ready && all) await step("faults and floods", faults);
   if (ready && all) await step("payments through everything that can go wrong", chaos);
+}
+if (ready && only.faults) {
+  ready = await step("build", build);
+  if (ready) await step("faults and floods", faults);
 }
 if (ready && only.stripe) {
   ready = await step("build", build);
@@ -54,6 +70,7 @@ if (ready && only.stripe) {
     );
 }
 
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
 
@@ -71,6 +88,7 @@ async function step(name, work) {
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(problem ? `✗ ${name}: ${problem} (${seconds} s)` : `✓ ${name} (${seconds} s)`);
+  if (problem) failures.push(`${name}: ${problem}`);
   return !problem;
 }
 
@@ -86,6 +104,12 @@ async function unitTests() {
   total.passed += counts.numPassedTests;
   total.failed += counts.numFailedTests;
   total.skipped += counts.numPendingTests + counts.numTodoTests;
+  for (const { name, message, assertionResults } of counts.testResults) {
+    if (message) fail(path.relative(".", name), message);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === "failed") fail(`${path.relative(".", name)}: ${fullName}`, failureMessages[0]);
+    }
+  }
   if (result.code !== 0) throw new Error("not all passed");
 }
 
@@ -105,16 +129,33 @@ function stripeTests() {
   return serviceTests(["--project=stripe"], key && { STRIPE_TEST_KEY: key });
 }
 
+/** One after the other, so that what is measured is the service and not another test. */
+function faults() {
+  return serviceTests(["--project=faults", "--workers=1", ...files], only.long && { FAULTS_LONG: "1" });
+}
+
 async function serviceTests(which, env = {}) {
   const report = path.join(reports, "service.json");
   const result = await runTool("playwright", ["test", "--reporter=list,json,./e2e/coverage-reporter.ts", ...which], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  const { stats } = readReport(report);
+  const { stats, suites } = readReport(report);
   total.passed += stats.expected;
   total.failed += stats.unexpected + stats.flaky;
   total.skipped += stats.skipped;
+  for (const { file, line, title, tests } of suites.flatMap(specsOf)) {
+    const missed = tests.filter(({ status }) => status === "unexpected" || status === "flaky");
+    for (const { results } of missed) fail(`${file}:${line}: ${title}`, results[0]?.error?.message);
+  }
   if (result.code !== 0) throw new Error("not all passed");
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function fail(what, message = "") {
+  failures.push(`${what} — ${stripVTControlCharacters(message).split("\n", 1)[0]}`);
 }
 
 async function chaos() {
