@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { noteOutage, remainingMs } from "@/lib/context";
+import { noteOutage, noteRead, remainingMs } from "@/lib/context";
 import { DeadlineExceeded, sharedDependency } from "@/lib/dependencies/dependency";
 import { connect } from "./connect";
 import { isDatabaseDown, isDatabaseTrouble } from "./errors";
@@ -112,6 +112,7 @@ export function guardedPool({ max, waitMs, statementMs, lockMs, plans = "custom"
 
   /** As long as nobody's answer is at stake any more, the work goes on and keeps its connection. */
   async function ask<T>(work: (asked: postgres.Sql) => PromiseLike<T>, limits = {}): Promise<T> {
+    noteRead();
     try {
       return await database.use(() => free.use(Math.min(waitMs, remainingMs()), async () => work(client)), limits);
     } catch (error) {
