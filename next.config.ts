@@ -13,7 +13,7 @@ const config: NextConfig = {
   typedRoutes: true,
   poweredByHeader: false,
   agentRules: false,
-  serverExternalPackages: ["graphile-worker", "postgres", "pino", "stripe", "yauzl"],
+  serverExternalPackages: ["graphile-worker", "pg", "postgres", "pino", "stripe", "yauzl"],
   // A package may have 10 MiB, and the form around it a little.
   experimental: { serverActions: { bodySizeLimit: "11mb" } },
   // Browsers ask for it wherever a page, such as one that is not found, names its icon late.

@@ -15,6 +15,8 @@ import { inPageContext } from "@/lib/http/page-context";
 import { pageGate } from "@/lib/http/page-gate";
 import { turns } from "@/lib/http/turns";
 import { readBeforeEnd } from "@/lib/http/unread-body";
+import { warmUp } from "@/lib/http/warm-up";
+import { closeKept } from "@/lib/kept/keep";
 import { log, logConsole, logFatalErrors } from "@/lib/log";
 import { alive, ready } from "@/lib/readiness";
 import { startWorker } from "@/worker/run";
@@ -54,8 +56,7 @@ async function main() {
   server.timeout = IDLE_AFTER_MS;
   const connections = drainable(server);
   answerClientErrors(server, connections.isAnswered);
-  server.on("request", (message: IncomingMessage, response: ServerResponse) => {
-    connections.begin(message, response);
+  const listener = (message: IncomingMessage, response: ServerResponse) => {
     readBeforeEnd(message, response);
     serve(message, response, answer).catch((error: unknown) => {
       if (message.destroyed && !message.complete) return; // the client left before its request was whole
@@ -63,12 +64,20 @@ async function main() {
       if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
       response.end(response.headersSent ? undefined : '{"detail":"Something went wrong on our side; try again"}');
     });
+  };
+  server.on("request", (message: IncomingMessage, response: ServerResponse) => {
+    connections.begin(message, response);
+    listener(message, response);
   });
+  if (!isDevelopment) await warmUp(listener, FIRST_ASKED);
   await listen(server);
   const worker = env.WORKER === "inline" ? await startWorker() : null;
   log.info({ address: env.APP_URL }, "serving");
   stopOnSignal((pauseMs, hurry) => stop(connections.drain(pauseMs, hurry), worker));
 }
+
+/** One of each kind that most people ask for, and what takes long for the first of them. */
+const FIRST_ASKED = ["/v1/categories", "/v1/skills", "/v1/openapi.json", "/docs/reviews", "/", "/skills"];
 
 type Answerers = {
   api: (message: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>;
@@ -140,7 +149,7 @@ function stopOnSignal(end: (pauseMs: number, hurry: AbortSignal) => Promise<void
 /** Lets running requests and jobs end, then lets go of the database. */
 async function stop(drained: Promise<void>, worker: { stop(): Promise<void> } | null): Promise<void> {
   await Promise.all([drained, worker?.stop()]);
-  await closeDatabase(2);
+  await Promise.all([closeDatabase(2), closeKept()]);
 }
 
 main().catch((error: unknown) => {

@@ -11,7 +11,24 @@ export type WorkContext = {
   isOutage?: boolean;
   /** A form's action has the form, so that what fails from then on is not the form. */
   hasForm?: boolean;
+  /** Who asks is nobody in particular, so that what was answered to others will do. */
+  isForAnyone?: boolean;
+  /** Noted while an answer is made that may be kept. */
+  made?: Made;
 };
+
+/** What an answer is made of: the names of what it tells of, and how often the database was asked past these. */
+export type Made = {
+  of: Set<string>;
+  reads: number;
+  /** It is true only for now, whatever it tells of. */
+  isFleeting: boolean;
+  /** What is done for each reader whom it is sent to. */
+  readings: ((visitor: Visitor) => Promise<void>)[];
+};
+
+/** Whoever reads a page, as far as their request tells. */
+export type Visitor = { address: string; userAgent: string | null };
 
 const storage = shared("work-context", () => new AsyncLocalStorage<WorkContext>());
 
@@ -44,6 +61,18 @@ export function remainingMs(now = Date.now()): number {
 export function noteOutage(): void {
   const context = storage.getStore();
   if (context) context.isOutage = true;
+}
+
+/** Notes that the answer in the making holds something of which no change is told. */
+export function noteFleeting(): void {
+  const made = storage.getStore()?.made;
+  if (made) made.isFleeting = true;
+}
+
+/** Notes that the database was asked. */
+export function noteRead(): void {
+  const made = storage.getStore()?.made;
+  if (made) made.reads++;
 }
 
 /** Notes that the form of the current request could be read. */

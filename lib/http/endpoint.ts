@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
 import { inContext } from "@/lib/context";
 import { AppError, PlainError } from "@/lib/errors";
+import { forgetChanged } from "@/lib/kept/keep";
 import { readJson } from "./body";
 import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "./idempotency";
 import { fromStandard, type Incoming } from "./incoming";
@@ -76,25 +77,29 @@ export function endpoint<
   const operation: Operation = options;
   const auth: Auth = operation.auth ?? "none";
   const handler = handlerOf<P>((incoming, params) =>
-    answer(incoming, { auth, unlimited: operation.unlimited, isUpload: operation.file }, async () => {
-      const viewer = await findViewer(incoming, auth);
-      const { query, body, header } = validate({
-        header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(incoming) },
-        query: operation.query && { schema: operation.query, value: readQuery(incoming) },
-        body: operation.body && { schema: operation.body, value: await readJson(incoming.standard()) },
-      });
-      const file = operation.file ? await readUpload(incoming.standard()) : undefined;
-      const work = async (): Promise<Outgoing> => {
-        const result = await handle({ incoming, viewer, query, body, file } as Call<A, Q, B, F>, params);
-        if (result instanceof Outgoing) return result;
-        if (result instanceof Reply) return result.render(operation.status);
-        if (isPublicRead(incoming, auth) && !operation.noStore) return revalidatedRecord(incoming, result);
-        return jsonOf(result, { status: operation.status });
-      };
-      const key = header as string | undefined;
-      if (!viewer || key === undefined) return work();
-      return onceFor(viewer, key, hashRequest(incoming, file?.bytes ?? JSON.stringify(body)), work);
-    }),
+    answer(
+      incoming,
+      { auth, unlimited: operation.unlimited, isUpload: operation.file, noStore: operation.noStore },
+      async () => {
+        const viewer = await findViewer(incoming, auth);
+        const { query, body, header } = validate({
+          header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(incoming) },
+          query: operation.query && { schema: operation.query, value: readQuery(incoming) },
+          body: operation.body && { schema: operation.body, value: await readJson(incoming.standard()) },
+        });
+        const file = operation.file ? await readUpload(incoming.standard()) : undefined;
+        const work = async (): Promise<Outgoing> => {
+          const result = await handle({ incoming, viewer, query, body, file } as Call<A, Q, B, F>, params);
+          if (result instanceof Outgoing) return result;
+          if (result instanceof Reply) return result.render(operation.status);
+          if (isPublicRead(incoming, auth) && !operation.noStore) return revalidatedRecord(incoming, result);
+          return jsonOf(result, { status: operation.status });
+        };
+        const key = header as string | undefined;
+        if (!viewer || key === undefined) return work();
+        return onceFor(viewer, key, hashRequest(incoming, file?.bytes ?? JSON.stringify(body)), work);
+      },
+    ),
   );
   return Object.assign(handler, { operation });
 }
@@ -125,12 +130,12 @@ export function route<P>(endpoints: Partial<Record<Method, Endpoint<P>>>): Recor
 }
 
 /** `tier` is the rate's, where it does not follow from the method. */
-type Conditions = { auth: Auth; unlimited?: boolean; isUpload?: boolean; tier?: Tier };
+type Conditions = { auth: Auth; unlimited?: boolean; isUpload?: boolean; noStore?: boolean; tier?: Tier };
 
 /** Runs `work` within the caller's rate and gives whatever comes of it the headers that every answer has. */
 export async function answer(
   incoming: Incoming,
-  { auth, unlimited, isUpload, tier = tierOf(incoming.method, auth === "required") }: Conditions,
+  { auth, unlimited, isUpload, noStore, tier = tierOf(incoming.method, auth === "required") }: Conditions,
   work: () => Promise<Outgoing>,
 ): Promise<Outgoing> {
   const requestId = incomingId(incoming) ?? randomUUID();
@@ -139,7 +144,10 @@ export async function answer(
   try {
     if (rate && !rate.allowed) throw new AppError("RATE_LIMITED");
     const deadlineAtMs = isUpload ? undefined : Date.now() + (isRead(incoming) ? READ_WITHIN_MS : WRITE_WITHIN_MS);
-    answered = await inContext({ kind: "request", requestId, deadlineAtMs }, work);
+    const isForAnyone = isRead(incoming) && !noStore && !isSomebodys(incoming);
+    answered = await inContext({ kind: "request", requestId, deadlineAtMs, isForAnyone }, work);
+    // Whoever changed something, or asks for what they changed elsewhere, goes on from there.
+    if (!isForAnyone) await forgetChanged();
   } catch (error) {
     answered = errorAnswer(error, requestId);
   }
@@ -158,7 +166,7 @@ function withHeaders(
     headers["ratelimit-reset"] = String(rate.resetSeconds);
     if (status === 429) headers["retry-after"] ??= String(rate.resetSeconds);
   }
-  if (incoming.header("authorization") !== null) headers["cache-control"] = "private, no-store";
+  if (isSomebodys(incoming)) headers["cache-control"] = "private, no-store";
   else headers["cache-control"] ??= "no-store";
   if (isPublicRead(incoming, auth)) {
     headers["access-control-allow-origin"] = "*";
@@ -174,6 +182,10 @@ function isPublicRead(incoming: Incoming, auth: Auth): boolean {
 
 function isRead({ method }: Incoming): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+function isSomebodys(incoming: Incoming): boolean {
+  return incoming.header("authorization") !== null;
 }
 
 async function findViewer(incoming: Incoming, auth: Auth): Promise<Viewer | null> {

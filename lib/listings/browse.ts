@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { listings } from "@/db/schema/listings";
+import { keep, namesOf } from "@/lib/kept/keep";
 import { categoryKey } from "./category-names";
 import { countListed } from "./count";
 import { listPage } from "./list-page";
@@ -7,8 +8,20 @@ import { countMatches, pickMatches, rankMatches } from "./relevance";
 import { summariesInOrder } from "./rows";
 import type { BrowseQuery, Filters } from "./schema";
 
+/** Further pages than readers go are built for each who asks. */
+const KEPT_UP_TO = 200;
+
 /** A page of the listings that match every given filter, and how many there are in all. */
-export async function browseListings(query: BrowseQuery) {
+export function browseListings(query: BrowseQuery) {
+  if (query.offset + query.limit > KEPT_UP_TO) return findListings(query);
+  return keep(
+    `browse ${JSON.stringify(query)}`,
+    ({ items }) => ["lists", ...namesOf(items)],
+    () => findListings(query),
+  );
+}
+
+async function findListings(query: BrowseQuery) {
   const { q, limit, offset } = query;
   const [items, total] = await (q ? searchWithin(q, query) : listWhole(query));
   return { items, total, limit, offset };

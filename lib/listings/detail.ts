@@ -7,16 +7,36 @@ import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
+import { keep, namesOf } from "@/lib/kept/keep";
 import { isSlug } from "@/lib/slug";
 import { listingDetail } from "./records";
 import { isNative, visibleTo } from "./visible";
 
 /** The listing, or null when there is none that the viewer may see. */
 export async function findListing(viewer: Viewer | null, slug: string) {
-  if (!isSlug(slug)) return null;
-  const query = viewer ? selectListing(viewer) : publicListing("listing");
+  try {
+    return await getListing(viewer, slug);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "SKILL_NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** The listing. Throws SKILL_NOT_FOUND where there is none that the viewer may see. */
+export async function getListing(viewer: Viewer | null, slug: string) {
+  if (!isSlug(slug)) throw new AppError("SKILL_NOT_FOUND");
+  if (viewer) return readListing(selectListing(viewer), slug);
+  return keep(
+    `listing ${slug}`,
+    () => namesOf([{ source: "native", slug }]),
+    () => readListing(publicListing("listing"), slug),
+  );
+}
+
+async function readListing(query: Pick<ReturnType<typeof publicListing>, "execute">, slug: string) {
   const [listing] = await query.execute({ slug });
-  return listing ?? null;
+  if (!listing) throw new AppError("SKILL_NOT_FOUND");
+  return listing;
 }
 
 const publicListing = preparedBy("listing", (name) => selectListing(null).prepare(name));
@@ -29,12 +49,6 @@ function selectListing(viewer: Viewer | null) {
     .leftJoin(users, eq(users.id, listings.authorId))
     .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
     .where(and(eq(listings.slug, sql.placeholder("slug")), isNative, visibleTo(viewer)));
-}
-
-export async function getListing(viewer: Viewer | null, slug: string) {
-  const listing = await findListing(viewer, slug);
-  if (!listing) throw new AppError("SKILL_NOT_FOUND");
-  return listing;
 }
 
 /** The row of a listing, for what is done to it rather than read; null where the viewer may not know of it. */

@@ -8,6 +8,7 @@ import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { fetchListing } from "@/lib/external/live";
+import { keep, namesOf } from "@/lib/kept/keep";
 import { isStorable } from "@/lib/storable";
 import { fullDetail } from "./records";
 import type { DetailQuery } from "./schema";
@@ -17,7 +18,15 @@ import { visibleTo } from "./visible";
  * All that is known of a listing, ours before another registry's of the same slug.
  * One that is not known here is asked for where it may live, and kept.
  */
-export async function getFullDetail(viewer: Viewer | null, slug: string, { source }: DetailQuery) {
+export async function getFullDetail(viewer: Viewer | null, slug: string, query: DetailQuery) {
+  if (viewer) return readFullDetail(viewer, slug, query);
+  // One of another registry gives way to one of ours of the same name as soon as there is one.
+  const namesIn = (listing: { source: string }) =>
+    namesOf([listing, { source: "native" }].map((of) => ({ ...of, slug })));
+  return keep(`detail ${JSON.stringify([slug, query.source])}`, namesIn, () => readFullDetail(null, slug, query));
+}
+
+async function readFullDetail(viewer: Viewer | null, slug: string, { source }: DetailQuery) {
   const listing = (await findFullDetail(viewer, slug, source)) ?? (await findElsewhere(viewer, slug, source));
   if (!listing) throw new AppError("SKILL_NOT_FOUND");
   return listing;

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { type listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
 import type { Viewer } from "@/lib/auth/viewer";
+import { keep, namesOf } from "@/lib/kept/keep";
 import { hasAccess } from "@/lib/purchases/access";
 import { findSaleObstacle } from "@/lib/purchases/obstacle";
 import { listFindings } from "@/lib/security/findings";
@@ -11,6 +12,18 @@ import { versionsOf } from "./history";
 
 /** Everything the listing's page shows, or null when there is no such listing for the viewer. */
 export async function findListingPage(viewer: Viewer | null, slug: string) {
+  if (viewer) return readListingPage(viewer, slug);
+  const namesIn = ({ page }: { page: Awaited<ReturnType<typeof readListingPage>> }) => [
+    ...namesOf([{ source: "native", slug }]),
+    `seller:${page?.author_id}`,
+  ];
+  const { page } = await keep(`listing's page ${slug}`, namesIn, async () => ({
+    page: await readListingPage(null, slug),
+  }));
+  return page;
+}
+
+async function readListingPage(viewer: Viewer | null, slug: string) {
   const listing = await findListing(viewer, slug);
   if (!listing) return null;
   const row = await getListingRow(viewer, slug);

@@ -1,8 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
+import { noteFleeting } from "@/lib/context";
 import type { ExternalHit } from "@/lib/external/connector";
 import { searchRegistry } from "@/lib/external/live";
+import { keep, namesOf } from "@/lib/kept/keep";
 import { CURRENCY } from "@/lib/money";
 import { filtersOf } from "./browse";
 import { categoryKey } from "./category-names";
@@ -13,8 +15,20 @@ import type { SearchQuery } from "./schema";
 /** The matches of one source; `error` where it could not be asked. */
 type Section = { items: ListingSummary[]; total: number; limit: number; offset: number; error?: "unavailable" };
 
+/** Further pages than readers go are searched for each who asks. */
+const KEPT_UP_TO = 100;
+
 /** The best matches of each source in a section of its own; `source` leaves the other sections empty. */
-export async function search(query: SearchQuery) {
+export function search(query: SearchQuery) {
+  if (query.offset + query.limit > KEPT_UP_TO) return searchAll(query);
+  const namesIn = (found: Record<string, Section>) => [
+    "lists",
+    ...Object.values(found).flatMap(({ items }) => namesOf(items)),
+  ];
+  return keep(`search ${JSON.stringify(query)}`, namesIn, () => searchAll(query));
+}
+
+async function searchAll(query: SearchQuery) {
   const sectionOf = async (source: string): Promise<Section> => {
     if (query.source && query.source !== source) return emptySection(query);
     return source === "native" ? searchHere(source, query) : searchElsewhere(source, query);
@@ -33,6 +47,7 @@ async function searchHere(source: string, { q, limit, offset, ...filters }: Sear
 async function searchElsewhere(source: string, query: SearchQuery): Promise<Section> {
   const mirrored = await searchHere(source, query);
   if (mirrored.total > 0 || query.category || query.type === "agent") return mirrored;
+  noteFleeting(); // what the registry has is not told to us
   const hits = await searchRegistry(source, query.q);
   if (hits === "unavailable") return { ...emptySection(query), error: "unavailable" };
   const items = await toSummaries(source, hits);

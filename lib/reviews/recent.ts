@@ -3,16 +3,16 @@ import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { reviews } from "@/db/schema/reviews";
 import { users } from "@/db/schema/users";
+import { keep } from "@/lib/kept/keep";
 import { isListed } from "@/lib/listings/visible";
-import { shared } from "@/lib/shared";
-import { staleWhileRevalidate } from "@/lib/stale-while-revalidate";
 import { reviewRecord } from "./records";
 
 const SHOWN = 4;
-const MAX_AGE_MS = 30_000;
 
-/** The latest reviews with words in them, of what lists show; up to half a minute old. */
-export const listRecentReviews = shared("recent-reviews", () => staleWhileRevalidate(readRecent, MAX_AGE_MS));
+/** The latest reviews with words in them, of what lists show. */
+export function listRecentReviews() {
+  return keep("recent reviews", () => ["reviews", "lists"], readRecent);
+}
 
 function readRecent() {
   return db

@@ -5,12 +5,15 @@ import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
+import { keep } from "@/lib/kept/keep";
 import { countListed } from "@/lib/listings/count";
 import { listPage } from "@/lib/listings/list-page";
 import { isListed } from "@/lib/listings/visible";
 import type { SellerSkillsQuery } from "./schema";
 
 const SHOWN_ON_PROFILE = 20;
+/** Further pages than readers go are read for each who asks. */
+const KEPT_UP_TO = 200;
 const NAME_SLUG = /^[a-z0-9-]{1,100}$/;
 
 /** `GET /v1/sellers/{slug}`, except for the listings. */
@@ -30,18 +33,38 @@ const profile = {
 
 /** A seller as everybody sees them, with the newest of what they offer; test users and banned people are nobody. */
 export async function getSellerProfile(slug: string) {
+  const { profile } = await keep(
+    `seller ${slug}`,
+    ({ id }) => [`seller:${id}`],
+    () => readProfile(slug),
+  );
+  return profile;
+}
+
+async function readProfile(slug: string) {
   const { id, record } = await getSeller(slug);
   const [{ items, total }, downloads] = await Promise.all([
     listingsOf(id, { limit: SHOWN_ON_PROFILE, offset: 0 }),
     countDownloads(id),
   ]);
-  return { ...record, total_skills: total, total_downloads: downloads, skills: items };
+  return { id, profile: Object.freeze({ ...record, total_skills: total, total_downloads: downloads, skills: items }) };
 }
 
 /** A page of what the seller offers to everybody. */
 export async function listSellerSkills(slug: string, query: SellerSkillsQuery) {
+  if (query.offset + query.limit > KEPT_UP_TO) return (await readSkills(slug, query)).page;
+  const key = `seller's ${slug} ${JSON.stringify(query)}`;
+  const { page } = await keep(
+    key,
+    ({ id }) => [`seller:${id}`],
+    () => readSkills(slug, query),
+  );
+  return page;
+}
+
+async function readSkills(slug: string, query: SellerSkillsQuery) {
   const { id } = await getSeller(slug);
-  return listingsOf(id, query);
+  return { id, page: Object.freeze(await listingsOf(id, query)) };
 }
 
 async function getSeller(slug: string) {

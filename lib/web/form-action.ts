@@ -7,6 +7,7 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { noteForm } from "@/lib/context";
 import { env } from "@/lib/env";
 import { InvalidInput, isRefusal, plainError } from "@/lib/errors";
+import { forgetChanged } from "@/lib/kept/keep";
 import { currentViewer, ownPath } from "./session";
 
 /** What a form shows after it was sent: nothing yet, done, or what to mend. */
@@ -25,6 +26,7 @@ export function formAction<S extends z.ZodType>(
     if (!parsed.success) return { fields: z.flattenError(parsed.error).fieldErrors as FormState["fields"] };
     try {
       await handle(viewer, parsed.data);
+      await forgetChanged();
       return { ok: true };
     } catch (error) {
       if (error instanceof InvalidInput) return { fields: { [error.field]: [error.message] } };

@@ -1,0 +1,101 @@
+import { LRUCache } from "lru-cache";
+import type { Changes } from "@/db/changes";
+
+/** What is to be kept: `names` is what it tells of, null where it must not be kept; `bytes` is about what it takes. */
+export type Answer<T = unknown> = { value: T; names: ReadonlySet<string> | null; bytes: number };
+
+type Build = { missed: Set<string>; isOvertaken: boolean };
+type Listener = { onChange(name: string): void; onGap(): void };
+
+/** The name by which is told that anything may have changed. */
+const EVERYTHING = "everything";
+/** No change is missed; what else an answer depends on, such as the day, is never further behind than this. */
+const MAX_AGE_MS = 60_000;
+
+/**
+ * Answers that are the same for everybody, kept until something changes that they tell of. Of one that is not there, only
+ * the first who asks has it built; what changes meanwhile keeps it from being kept, and later callers from waiting for it.
+ */
+export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Changes) {
+  /** By name, the keys of the answers that tell of it. */
+  const told = new Map<string, Set<string>>();
+  const answers = new LRUCache<string, Answer>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 8,
+    sizeCalculation: ({ bytes }) => bytes + 200,
+    ttl: MAX_AGE_MS,
+    dispose: ({ names }, key) => {
+      for (const name of names ?? []) forget(name, key);
+    },
+  });
+  const builds = new Set<Build>();
+  const joinable = new Map<string, Promise<Answer>>();
+
+  function forget(name: string, key: string): void {
+    const keys = told.get(name);
+    if (keys?.delete(key) && keys.size === 0) told.delete(name);
+  }
+
+  const changes = listen({
+    onChange(name) {
+      if (name === EVERYTHING) return overtakeAll();
+      joinable.clear();
+      for (const build of builds) build.missed.add(name);
+      for (const key of told.get(name) ?? []) answers.delete(key);
+    },
+    onGap: overtakeAll,
+  });
+
+  function overtakeAll(): void {
+    joinable.clear();
+    for (const build of builds) build.isOvertaken = true;
+    answers.clear();
+  }
+
+  async function finish(key: string, build: Build, make: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await make();
+      if (answer.names && !isOvertaken(build, answer.names)) store(key, answer);
+      return answer;
+    } finally {
+      builds.delete(build);
+    }
+  }
+
+  function store(key: string, answer: Answer): void {
+    answers.set(key, answer);
+    if (!answers.has(key)) return; // it is too large
+    for (const name of answer.names ?? []) {
+      const keys = told.get(name);
+      if (keys) keys.add(key);
+      else told.set(name, new Set([key]));
+    }
+  }
+
+  function join(key: string, answer: Promise<Answer>): void {
+    joinable.set(key, answer);
+    const leave = () => {
+      if (joinable.get(key) === answer) joinable.delete(key);
+    };
+    answer.then(leave, leave);
+  }
+
+  return {
+    changes,
+    /** The answer of this key, made by `make` where none is kept. Throws what that throws. */
+    get<T>(key: string, make: () => Promise<Answer<T>>): Answer<T> | Promise<Answer<T>> {
+      const isHeard = changes.isHeard();
+      const known = isHeard && (answers.get(key) ?? joinable.get(key));
+      if (known) return known as Answer<T> | Promise<Answer<T>>;
+      const build: Build = { missed: new Set(), isOvertaken: false };
+      builds.add(build);
+      const answer = finish(key, build, make) as Promise<Answer<T>>;
+      if (isHeard) join(key, answer);
+      return answer;
+    },
+  };
+}
+
+function isOvertaken({ isOvertaken, missed }: Build, names: ReadonlySet<string>): boolean {
+  return isOvertaken || [...missed].some((name) => names.has(name));
+}
