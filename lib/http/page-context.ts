@@ -10,7 +10,7 @@ type Answer<Rest extends unknown[]> = (
 ) => Promise<void>;
 
 /** How long a page waits for what we depend on, and a form, which may ask the payment processor. */
-const PAGE_WITHIN_MS = 2_900;
+export const PAGE_WITHIN_MS = 2_900;
 const FORM_WITHIN_MS = 8_000;
 
 const OUTAGE = {
@@ -46,7 +46,7 @@ export function inPageContext<Rest extends unknown[]>(answer: Answer<Rest>, newI
 }
 
 /** Whatever else is written to the answer from then on goes nowhere. */
-function sayWhoseFault(message: IncomingMessage, response: ServerResponse, context: WorkContext): void {
+export function sayWhoseFault(message: IncomingMessage, response: ServerResponse, context: WorkContext): void {
   const { writeHead, write, end } = response;
   const told = (...head: Parameters<typeof writeHead>) => {
     const refusal = head[0] === 500 && refusalOf(message, context);

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { clientKey, peerAddress } from "./client-address";
 import { readForm } from "./form-body";
 import type { Target } from "./incoming";
+import { isForAnyone, keptPages, TooManyPages } from "./kept-pages";
 import { preparePage } from "./page-headers";
 import { oddPageRequest, PAGE_METHODS } from "./page-request";
 import { spend, spendPrefetch } from "./rate-limit";
@@ -18,6 +19,13 @@ type Render = (message: IncomingMessage, response: ServerResponse) => Promise<vo
  */
 const LIMITS = { slots: 4, queue: 64, waitMs: 5_000, holdMs: 2_500 };
 
+const BUSY = {
+  status: 503,
+  title: "Busy",
+  sentence: "More people are here than we can serve at the moment; try again in a few seconds.",
+  headers: { "retry-after": "5" },
+};
+
 /** What Next's own development tools ask for is neither a page nor counted. */
 const OF_DEVELOPMENT = env.NODE_ENV === "development";
 
@@ -27,6 +35,7 @@ const STATIC = /^\/_next\/static\/|^\/(?:icon\.svg|favicon\.ico|robots\.txt)$/;
 /** Answers pages, and refuses early and cheaply what is odd, too often, or more than can be rendered. */
 export function pageGate(render: Render) {
   const takeSlot = renderSlots(LIMITS);
+  const answerKept = keptPages(render, takeSlot);
   return async (message: IncomingMessage, response: ServerResponse, { path }: Target): Promise<void> => {
     if (OF_DEVELOPMENT && path.startsWith("/__nextjs")) return render(message, response);
     const odd = oddPageRequest(message);
@@ -46,6 +55,12 @@ export function pageGate(render: Render) {
       refusePage(message, response, { status: 429, title: "Too many requests", sentence, headers });
       return;
     }
+    if (isForAnyone(message, path)) {
+      return answerKept(message, response).catch((error: unknown) => {
+        if (!(error instanceof TooManyPages)) throw error;
+        refusePage(message, response, BUSY);
+      });
+    }
     const request = await readForm(message);
     if ("status" in request) {
       refusePage(message, response, request);
@@ -53,8 +68,7 @@ export function pageGate(render: Render) {
     }
     const release = await takeSlot(response);
     if (!release) {
-      const sentence = "More people are here than we can serve at the moment; try again in a few seconds.";
-      refusePage(message, response, { status: 503, title: "Busy", sentence, headers: { "retry-after": "5" } });
+      refusePage(message, response, BUSY);
       return;
     }
     try {

@@ -26,14 +26,19 @@ const ORIGIN = {
   "x-forwarded-port": port || (protocol === "https:" ? "443" : "80"),
 };
 
+/** What nobody can guess who has not been sent it. */
+export function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
 /**
- * Tells a page where the request came from, and gives its scripts a nonce that nobody can guess.
+ * Tells a page where the request came from, and gives its scripts a nonce that nobody can guess, which it answers.
  * A path that can't be read is made one that leads nowhere.
  * Whatever a client sent under these names is overwritten.
  */
-export function preparePage(message: IncomingMessage, response: ServerResponse): void {
+export function preparePage(message: IncomingMessage, response: ServerResponse): string {
   message.url = withReadablePath(message.url ?? "");
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = newNonce();
   const [pathname] = message.url.split("?", 1);
   const policy = contentSecurityPolicy(nonce, pathname === CLI_SIGN_IN_PATH ? [CLI_TARGET] : []);
   message.headers["content-security-policy"] = policy;
@@ -42,6 +47,7 @@ export function preparePage(message: IncomingMessage, response: ServerResponse):
   delete message.headers.forwarded;
   Object.assign(message.headers, ORIGIN);
   response.setHeader("content-security-policy", policy);
+  return nonce;
 }
 
 function contentSecurityPolicy(nonce: string, moreTargets: string[]): string {

@@ -1,7 +1,5 @@
 import type { Metadata, Route } from "next";
-import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { after } from "next/server";
 import { cache } from "react";
 import { BuyBox } from "@/components/listings/buy-box";
 import { FileTree } from "@/components/listings/file-tree";
@@ -17,6 +15,7 @@ import { categoryName } from "@/lib/listings/category-names";
 import { installCommands } from "@/lib/listings/install";
 import { findListingPage } from "@/lib/listings/page";
 import { countView } from "@/lib/listings/visits";
+import { forEachReader } from "@/lib/web/readers";
 import { currentViewer } from "@/lib/web/session";
 import { Report } from "./report";
 import { Reviews } from "./reviews";
@@ -120,9 +119,7 @@ export default async function ListingPage({ params, searchParams }: Props) {
   );
 }
 
-/** Counts the look once the page is sent, so that counting costs the reader nothing. */
 async function noteView({ id, author_id }: { id: string; author_id: string | null }): Promise<void> {
-  const [viewer, sent] = await Promise.all([currentViewer(), headers()]);
-  const visitor = { address: sent.get("x-client-address") ?? "unknown", userAgent: sent.get("user-agent") };
-  after(() => countView({ id, authorId: author_id }, viewer, visitor));
+  const viewer = await currentViewer();
+  await forEachReader((visitor) => countView({ id, authorId: author_id }, viewer, visitor));
 }

@@ -11,8 +11,7 @@ import { ReviewList } from "@/components/reviews/review-list";
 import { SubmitButton } from "@/components/submit-button";
 import { Section } from "@/components/ui/card";
 import { Confirm } from "@/components/ui/confirm";
-import { basesOf } from "@/lib/reviews/basis";
-import { listReviews, summariseReviews } from "@/lib/reviews/list";
+import { findReviewsPage } from "@/lib/reviews/page";
 import { listReviewsQuery } from "@/lib/reviews/schema";
 import { currentViewer } from "@/lib/web/session";
 import { deleteOwnReview, submitReview } from "./actions";
@@ -39,11 +38,8 @@ const pageSize = 10;
 export async function Reviews({ listing, access, params }: Props) {
   const viewer = await currentViewer();
   const query = listReviewsQuery.safeParse({ limit: String(pageSize), offset: params.reviews ?? "0" });
-  const [{ items, total, limit, offset }, { histogram, own }] = await Promise.all([
-    listReviews(viewer, listing.slug, query.data ?? { limit: pageSize, offset: 0, sort: "newest" }),
-    summariseReviews(viewer, listing.slug),
-  ]);
-  const bases = await basesOf(items.map(({ id }) => id));
+  const shown = query.data ?? { limit: pageSize, offset: 0, sort: "newest" as const };
+  const { reviews, total, limit, offset, histogram, own } = await findReviewsPage(viewer, listing.slug, shown);
   const path = listingHref(listing);
   const open = listing.archived_at === null && listing.security_status !== "block" && access !== "author";
 
@@ -51,10 +47,10 @@ export async function Reviews({ listing, access, params }: Props) {
     <Section title="Reviews" id="reviews" flush>
       <div className="divide-y divide-line">
         <RatingSummary average={listing.rating_average} count={total} histogram={histogram} />
-        {items.length > 0 ? (
+        {reviews.length > 0 ? (
           <div>
             <ReviewList
-              reviews={items.map((review) => ({ ...review, basis: bases.get(review.id) ?? null }))}
+              reviews={reviews}
               report={(id) =>
                 id !== own?.id &&
                 listing.security_status !== "block" && (
