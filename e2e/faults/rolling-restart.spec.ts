@@ -5,6 +5,7 @@ import { startProxy } from "../stack/proxy";
 import { Server } from "../stack/servers";
 import { printReport, report } from "./report";
 import { type Call, measure } from "./scene";
+import { expectPromptProbes } from "./world";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -36,5 +37,6 @@ test("two servers that are replaced one after the other under load lose no reque
   await proxy.close();
   await Promise.all(servers.map((server) => server.stop("SIGINT")));
   expect(measured.errors).toStrictEqual({});
+  expectPromptProbes(measured);
   expect(measured.requests).toBeGreaterThan(MIN_REQUESTS);
 });
