@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
 import { inContext } from "@/lib/context";
@@ -17,6 +18,9 @@ import { validate } from "./validation";
 /** How long a caller waits for what we depend on; an upload's body may take its time, and its own parts have limits. */
 const READ_WITHIN_MS = 2_900;
 const WRITE_WITHIN_MS = 8_000;
+
+const MAX_KNOWN_QUERIES = 200;
+const MAX_KNOWN_CHARACTERS = 300;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -76,20 +80,29 @@ export function endpoint<
 ): Endpoint<P> {
   const operation: Operation = options;
   const auth: Auth = operation.auth ?? "none";
+  // What everybody may ask is asked over and over in the same words, and is checked once.
+  const knownQueries = auth === "required" ? null : new LRUCache<string, object>({ max: MAX_KNOWN_QUERIES });
   const handler = handlerOf<P>((incoming, params) =>
     answer(
       incoming,
       { auth, unlimited: operation.unlimited, isUpload: operation.file, noStore: operation.noStore },
       async () => {
         const viewer = await findViewer(incoming, auth);
+        const known = knownQueries?.get(incoming.search);
         const { query, body, header } = validate({
           header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(incoming) },
-          query: operation.query && { schema: operation.query, value: readQuery(incoming) },
+          query: known ? undefined : operation.query && { schema: operation.query, value: readQuery(incoming) },
           body: operation.body && { schema: operation.body, value: await readJson(incoming.standard()) },
         });
+        if (query && incoming.search.length <= MAX_KNOWN_CHARACTERS) {
+          knownQueries?.set(incoming.search, Object.freeze(query));
+        }
         const file = operation.file ? await readUpload(incoming.standard()) : undefined;
         const work = async (): Promise<Outgoing> => {
-          const result = await handle({ incoming, viewer, query, body, file } as Call<A, Q, B, F>, params);
+          const result = await handle(
+            { incoming, viewer, query: query ?? known, body, file } as Call<A, Q, B, F>,
+            params,
+          );
           if (result instanceof Outgoing) return result;
           if (result instanceof Reply) return result.render(operation.status);
           if (isPublicRead(incoming, auth) && !operation.noStore) return revalidatedRecord(incoming, result);
@@ -196,8 +209,8 @@ async function findViewer(incoming: Incoming, auth: Auth): Promise<Viewer | null
 }
 
 /** The last value of each parameter; an empty one counts as absent. */
-function readQuery({ query }: Incoming): Record<string, string> {
-  return Object.fromEntries([...query].filter(([, value]) => value !== ""));
+function readQuery({ search }: Incoming): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value !== ""));
 }
 
 /** A caller may name its request, so that both sides' logs can be read together. */

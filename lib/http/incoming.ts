@@ -7,7 +7,8 @@ export type Incoming = {
   method: string;
   url: string;
   path: string;
-  query: URLSearchParams;
+  /** As it came, from its `?` on. */
+  search: string;
   /** Whose request it is: what rates and quotas count by. */
   client: string;
   /** By the name in lower case. */
@@ -24,9 +25,7 @@ export function incomingOf(message: IncomingMessage, { href, path, search }: Tar
     method: message.method ?? "GET",
     url: href,
     path,
-    get query() {
-      return new URLSearchParams(search);
-    },
+    search,
     get client() {
       return clientKey(peerAddress(message));
     },
@@ -40,12 +39,12 @@ export function incomingOf(message: IncomingMessage, { href, path, search }: Tar
 
 /** Of the standard request, as Next hands it on. */
 export function fromStandard(request: Request): Incoming {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   return {
     method: request.method,
     url: request.url,
     path: pathname,
-    query: searchParams,
+    search,
     get client() {
       return clientKey(forwardedAddress(request.headers.get("x-forwarded-for")) ?? "unknown");
     },
