@@ -6,6 +6,7 @@ import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
+import { Server } from "../e2e/stack/servers";
 import { Stack } from "../e2e/stack/stack";
 import { fill } from "./fill";
 import { type Load, load } from "./load";
@@ -30,11 +31,22 @@ function whole(name: "listings" | "seconds" | "connections"): number {
 
 type Measured = Load & { nodeMicros: number; postgresMicros: number };
 type Row = Record<
-  "read" | "floor/s" | "ours/s" | "share" | "p50 ms" | "p99 ms" | "Node µs" | "Postgres µs" | "MiB",
+  | "read"
+  | "floor/s"
+  | "built/s"
+  | "kept/s"
+  | "built share"
+  | "kept share"
+  | "p50 ms"
+  | "p99 ms"
+  | "Node µs"
+  | "Postgres µs"
+  | "MiB",
   string | number
 >;
-type Server = { origin: string; pid: number };
-type Case = { name: string; floor: string; path: string };
+type Target = { origin: string; pid: number };
+/** A page has no floor: its share is of what it takes when it is rendered for each who asks. */
+type Case = { name: string; floor?: string; path: string };
 
 const WARM_UP_SECONDS = 1;
 /** Of a processor. */
@@ -42,6 +54,7 @@ const QUIET_SHARE = 0.02;
 const WORDS = "review migration";
 
 const stack = await Stack.create();
+const servers: Server[] = [];
 let floorServer: ChildProcess | undefined;
 process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
 try {
@@ -68,7 +81,9 @@ async function run(): Promise<void> {
   ]);
   const [port] = await once(floorServer, "message");
   const floor = { origin: `http://127.0.0.1:${port}`, pid: floorServer.pid ?? 0 };
-  const ours = { origin: `http://127.0.0.1:${stack.port}`, pid: stack.processes.server };
+  /** One that keeps no answers, and one that does. */
+  const building = await serve({ KEPT_ANSWERS_MB: "0" });
+  const keeping = await serve({});
   await untilQuiet(database);
 
   const cases: Case[] = [
@@ -79,22 +94,29 @@ async function run(): Promise<void> {
     { name: "detail", floor: "detail", path: `/v1/skills/${hotSlug}` },
     { name: "seller's listings", floor: "seller", path: `/v1/sellers/${seller}/skills` },
     { name: "search", floor: "search", path: `/v1/skills?q=${encodeURIComponent(WORDS)}` },
+    { name: "page: home", path: "/" },
+    { name: "page: browse", path: "/skills" },
+    { name: "page: listing", path: `/skills/${hotSlug}` },
   ];
   const rows: Row[] = [];
   for (const { name, floor: query, path } of cases) {
     if (flags.only && !name.includes(flags.only)) continue;
-    const low = await measure(floor, `/${query}`, database);
-    const own = await measure(ours, path, database);
+    const built = await measure(building, path, database);
+    const kept = await measure(keeping, path, database);
+    const low = query === undefined ? built : await measure(floor, `/${query}`, database);
+    const three = (of: (each: Measured) => string) => [low, built, kept].map(of).join(" → ");
     rows.push({
       read: name,
-      "floor/s": Math.round(low.perSecond),
-      "ours/s": Math.round(own.perSecond),
-      share: (own.perSecond / low.perSecond).toFixed(2),
-      "p50 ms": `${low.p50.toFixed(1)} → ${own.p50.toFixed(1)}`,
-      "p99 ms": `${low.p99.toFixed(1)} → ${own.p99.toFixed(1)}`,
-      "Node µs": `${Math.round(low.nodeMicros)} → ${Math.round(own.nodeMicros)}`,
-      "Postgres µs": `${Math.round(low.postgresMicros)} → ${Math.round(own.postgresMicros)}`,
-      MiB: residentMiB(ours.pid),
+      "floor/s": query === undefined ? "" : Math.round(low.perSecond),
+      "built/s": Math.round(built.perSecond),
+      "kept/s": Math.round(kept.perSecond),
+      "built share": query === undefined ? "" : (built.perSecond / low.perSecond).toFixed(2),
+      "kept share": (kept.perSecond / low.perSecond).toFixed(2),
+      "p50 ms": three(({ p50 }) => p50.toFixed(1)),
+      "p99 ms": three(({ p99 }) => p99.toFixed(1)),
+      "Node µs": three(({ nodeMicros }) => String(Math.round(nodeMicros))),
+      "Postgres µs": three(({ postgresMicros }) => String(Math.round(postgresMicros))),
+      MiB: `${residentMiB(building.pid)}, ${residentMiB(keeping.pid)}`,
     });
     console.log(JSON.stringify(rows.at(-1)));
   }
@@ -116,9 +138,18 @@ function save(rows: Row[]): void {
     `# What a read takes\n\n${date}, ${machine}; ${listings} listings, ${connections} connections, ${seconds} s each, ` +
       `written by \`npm run bench -- --save\`.\n\n` +
       "The floor is `node:http` and one prepared query of `postgres.js` on the same database for the same JSON, in the " +
-      "same run; of categories, which are kept in memory, an empty answer. µs are processor time a request.\n\n" +
+      "same run; of categories, which are kept in memory, an empty answer; of a page the page as it is rendered for each. " +
+      "Built and kept are of two servers, of which one keeps no answers. µs are processor time a request; where three " +
+      "figures stand together they are the floor's, built, and kept.\n\n" +
       `${table}\n`,
   );
+}
+
+/** A server of the service as it is deployed, with these settings. */
+async function serve(settings: Record<string, string>): Promise<Target> {
+  const server = await (await Server.create(stack, { HOST: "127.0.0.1", ...settings })).start();
+  servers.push(server);
+  return { origin: `http://127.0.0.1:${server.port}`, pid: server.pid };
 }
 
 /** What was loaded is still being written and cleaned up for a while. */
@@ -130,7 +161,7 @@ async function untilQuiet(database: number): Promise<void> {
   }
 }
 
-async function measure(server: Server, path: string, database: number): Promise<Measured> {
+async function measure(server: Target, path: string, database: number): Promise<Measured> {
   await load(server.origin + path, connections, WARM_UP_SECONDS);
   const backends = withChildren(database);
   const before = { node: cpuSeconds([server.pid]), postgres: cpuSeconds(backends) };
@@ -145,6 +176,7 @@ async function measure(server: Server, path: string, database: number): Promise<
 
 async function stop(): Promise<void> {
   floorServer?.disconnect();
+  await Promise.all(servers.map((server) => server.stop("SIGINT")));
   await stack.stop();
   stack.remove();
 }

@@ -20,6 +20,11 @@ export class Server {
     return `http://localhost:${this.port}`;
   }
 
+  get pid(): number {
+    if (!this.child?.pid) throw new Error("The server was not started");
+    return this.child.pid;
+  }
+
   async start(): Promise<this> {
     this.child = spawn(process.execPath, ["dist/server.js"], {
       env: {
