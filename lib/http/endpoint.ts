@@ -1,26 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
 import { inContext } from "@/lib/context";
 import { AppError, PlainError } from "@/lib/errors";
-import { forgetChanged } from "@/lib/kept/keep";
+import { findKept, forgetChanged, keepMade } from "@/lib/kept/keep";
 import { readJson } from "./body";
 import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "./idempotency";
 import { fromStandard, type Incoming } from "./incoming";
 import type { Auth, Operation } from "./operation";
 import { jsonOf, Outgoing, toStandard } from "./outgoing";
 import { type RateLimit, spend, type Tier, tierOf } from "./rate-limit";
-import { errorAnswer, Reply, revalidatedRecord } from "./responses";
+import { errorAnswer, type Rendered, Reply, render, revalidated } from "./responses";
 import { readUpload, type Upload } from "./upload-body";
 import { validate } from "./validation";
 
 /** How long a caller waits for what we depend on; an upload's body may take its time, and its own parts have limits. */
 const READ_WITHIN_MS = 2_900;
 const WRITE_WITHIN_MS = 8_000;
-
-const MAX_KNOWN_QUERIES = 200;
-const MAX_KNOWN_CHARACTERS = 300;
+/** Of text that is kept. */
+const BYTES_PER_CHARACTER = 2;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -80,41 +78,39 @@ export function endpoint<
 ): Endpoint<P> {
   const operation: Operation = options;
   const auth: Auth = operation.auth ?? "none";
-  // What everybody may ask is asked over and over in the same words, and is checked once.
-  const knownQueries = auth === "required" ? null : new LRUCache<string, object>({ max: MAX_KNOWN_QUERIES });
-  const handler = handlerOf<P>((incoming, params) =>
-    answer(
-      incoming,
-      { auth, unlimited: operation.unlimited, isUpload: operation.file, noStore: operation.noStore },
-      async () => {
-        const viewer = await findViewer(incoming, auth);
-        const known = knownQueries?.get(incoming.search);
-        const { query, body, header } = validate({
-          header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(incoming) },
-          query: known ? undefined : operation.query && { schema: operation.query, value: readQuery(incoming) },
-          body: operation.body && { schema: operation.body, value: await readJson(incoming.standard()) },
-        });
-        if (query && incoming.search.length <= MAX_KNOWN_CHARACTERS) {
-          knownQueries?.set(incoming.search, Object.freeze(query));
-        }
-        const file = operation.file ? await readUpload(incoming.standard()) : undefined;
-        const work = async (): Promise<Outgoing> => {
-          const result = await handle(
-            { incoming, viewer, query: query ?? known, body, file } as Call<A, Q, B, F>,
-            params,
-          );
-          if (result instanceof Outgoing) return result;
-          if (result instanceof Reply) return result.render(operation.status);
-          if (isPublicRead(incoming, auth) && !operation.noStore) return revalidatedRecord(incoming, result);
-          return jsonOf(result, { status: operation.status });
-        };
-        const key = header as string | undefined;
-        if (!viewer || key === undefined) return work();
-        return onceFor(viewer, key, hashRequest(incoming, file?.bytes ?? JSON.stringify(body)), work);
-      },
-    ),
-  );
+  const handler = handlerOf<P>((incoming, params) => {
+    const isKept = isPublicRead(incoming, auth) && !operation.noStore && !isSomebodys(incoming);
+    const keptAs = isKept ? `${incoming.path}${incoming.search}` : undefined;
+    const { unlimited, file: isUpload } = operation;
+    return answer(incoming, { auth, unlimited, isUpload, keptAs }, async () => {
+      const viewer = await findViewer(incoming, auth);
+      const { query, body, header } = validate({
+        header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(incoming) },
+        query: operation.query && { schema: operation.query, value: readQuery(incoming) },
+        body: operation.body && { schema: operation.body, value: await readJson(incoming.standard()) },
+      });
+      const file = operation.file ? await readUpload(incoming.standard()) : undefined;
+      const perform = async () => handle({ incoming, viewer, query, body, file } as Call<A, Q, B, F>, params);
+      const key = header as string | undefined;
+      if (viewer && key !== undefined) {
+        const requestHash = hashRequest(incoming, file?.bytes ?? JSON.stringify(body));
+        return onceFor(viewer, key, requestHash, async () => asAnswer(await perform(), operation.status));
+      }
+      const result = await perform();
+      const isRevalidated = isPublicRead(incoming, auth) && !operation.noStore && !isAnswer(result);
+      return isRevalidated ? render(JSON.stringify(result)) : asAnswer(result, operation.status);
+    });
+  });
   return Object.assign(handler, { operation });
+}
+
+function isAnswer(result: unknown): result is Outgoing | Reply<unknown> {
+  return result instanceof Outgoing || result instanceof Reply;
+}
+
+function asAnswer(result: unknown, status: number | undefined): Outgoing {
+  if (!isAnswer(result)) return jsonOf(result, { status });
+  return result instanceof Reply ? result.render(status) : result;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -143,13 +139,13 @@ export function route<P>(endpoints: Partial<Record<Method, Endpoint<P>>>): Recor
 }
 
 /** `tier` is the rate's, where it does not follow from the method. */
-type Conditions = { auth: Auth; unlimited?: boolean; isUpload?: boolean; noStore?: boolean; tier?: Tier };
+type Conditions = { auth: Auth; unlimited?: boolean; isUpload?: boolean; keptAs?: string; tier?: Tier };
 
 /** Runs `work` within the caller's rate and gives whatever comes of it the headers that every answer has. */
 export async function answer(
   incoming: Incoming,
-  { auth, unlimited, isUpload, noStore, tier = tierOf(incoming.method, auth === "required") }: Conditions,
-  work: () => Promise<Outgoing>,
+  { auth, unlimited, isUpload, keptAs, tier = tierOf(incoming.method, auth === "required") }: Conditions,
+  work: () => Promise<Outgoing | Rendered>,
 ): Promise<Outgoing> {
   const requestId = incomingId(incoming) ?? randomUUID();
   const rate = unlimited ? null : await spend(tier, incoming.client);
@@ -157,14 +153,27 @@ export async function answer(
   try {
     if (rate && !rate.allowed) throw new AppError("RATE_LIMITED");
     const deadlineAtMs = isUpload ? undefined : Date.now() + (isRead(incoming) ? READ_WITHIN_MS : WRITE_WITHIN_MS);
-    const isForAnyone = isRead(incoming) && !noStore && !isSomebodys(incoming);
-    answered = await inContext({ kind: "request", requestId, deadlineAtMs, isForAnyone }, work);
+    const made =
+      (keptAs !== undefined && findKept<Rendered>(keptAs)) ||
+      (await inContext({ kind: "request", requestId, deadlineAtMs }, () =>
+        keptAs === undefined ? work() : keepRendered(keptAs, work),
+      ));
     // Whoever changed something, or asks for what they changed elsewhere, goes on from there.
-    if (!isForAnyone) await forgetChanged();
+    if (!isRead(incoming) || (keptAs === undefined && auth !== "ignored")) await forgetChanged();
+    answered = made instanceof Outgoing ? made : revalidated(incoming, made);
   } catch (error) {
     answered = errorAnswer(error, requestId);
   }
   return withHeaders(answered, incoming, { auth, requestId, rate });
+}
+
+/** One that nobody in particular asks for is made once for all of them, until something changes that it tells of. */
+function keepRendered(key: string, work: () => Promise<Outgoing | Rendered>): Promise<Outgoing | Rendered> {
+  return keepMade(key, async ({ of }) => {
+    const value = await work();
+    const isKept = !(value instanceof Outgoing) && of.size > 0;
+    return { value, bytes: isKept ? value.json.length * BYTES_PER_CHARACTER : null };
+  });
 }
 
 function withHeaders(

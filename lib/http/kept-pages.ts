@@ -1,8 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { inContext, type Made, type Visitor, type WorkContext } from "@/lib/context";
-import type { Answer } from "@/lib/kept/answers";
-import { keepWhole } from "@/lib/kept/keep";
+import { keepMade } from "@/lib/kept/keep";
 import { log } from "@/lib/log";
 import { peerAddress } from "./client-address";
 import { askInProcess } from "./in-process";
@@ -42,26 +41,29 @@ export function isForAnyone({ method, headers }: IncomingMessage, path: string):
 export function keptPages(render: Render, takeSlot: TakeSlot) {
   return async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = message.url ?? "/";
-    const { value: page } = await keepWhole(`page ${address}`, () => make(address));
+    const page = await keepMade(`page ${address}`, (made) => make(address, made));
     send(message, response, page);
     const visitor = { address: peerAddress(message), userAgent: message.headers["user-agent"] ?? null };
     for (const count of page.readings) note(count, visitor);
   };
 
-  async function make(address: string): Promise<Answer<Page>> {
+  async function make(address: string, made: Made): Promise<{ value: Page; bytes: number | null }> {
     const release = await takeSlot(new EventEmitter());
     if (!release) throw new TooManyPages();
     try {
-      return await renderAlone(render, address);
+      return await renderAlone(render, address, made);
     } finally {
       release();
     }
   }
 }
 
-/** Renders the page for nobody in particular, noting what it is made of. */
-async function renderAlone(render: Render, address: string): Promise<Answer<Page>> {
-  const made: Made = { of: new Set(), reads: 0, isFleeting: false, readings: [] };
+/** Renders the page for nobody in particular. */
+async function renderAlone(
+  render: Render,
+  address: string,
+  made: Made,
+): Promise<{ value: Page; bytes: number | null }> {
   const context: WorkContext = { kind: "request", deadlineAtMs: Date.now() + PAGE_WITHIN_MS, isForAnyone: true, made };
   let nonce = "";
   const { status, headers, body } = await askInProcess((message, response) => {
@@ -77,9 +79,8 @@ async function renderAlone(render: Render, address: string): Promise<Answer<Page
     body: await WithNonce.of(body, nonce),
     readings: made.readings,
   };
-  // A read that was not for a kept answer is of something whose changes nobody would tell.
-  const isKept = status === 200 && !made.isFleeting && made.reads === 0 && !headers["set-cookie"];
-  return { value: page, names: isKept ? made.of : null, bytes: page.body.bytes };
+  const isKept = status === 200 && !headers["set-cookie"];
+  return { value: page, bytes: isKept ? page.body.bytes : null };
 }
 
 function send(message: IncomingMessage, response: ServerResponse, { status, headers, nonce, body }: Page): void {

@@ -42,34 +42,15 @@ export class Reply<T> {
   }
 }
 
-type Rendered = { json: string; etag: string };
+/** JSON with its fingerprint. */
+export type Rendered = { json: string; etag: string };
 
-/** A record that is kept, which is frozen, is rendered once. */
-const rendered = new WeakMap<object, Rendered>();
-
-/** A public record with its fingerprint, or 304 where the caller already holds it. */
-export function revalidatedRecord(incoming: Incoming, record: unknown): Outgoing {
-  if (typeof record !== "object" || record === null || !Object.isFrozen(record)) {
-    return revalidated(incoming, JSON.stringify(record));
-  }
-  let known = rendered.get(record);
-  if (!known) {
-    known = render(JSON.stringify(record));
-    rendered.set(record, known);
-  }
-  return answerRendered(incoming, known);
-}
-
-/** The same of an answer that is JSON already. */
-export function revalidated(incoming: Incoming, json: string): Outgoing {
-  return answerRendered(incoming, render(json));
-}
-
-function render(json: string): Rendered {
+export function render(json: string): Rendered {
   return { json, etag: `W/"${createHash("sha1").update(json).digest("base64url")}"` };
 }
 
-function answerRendered(incoming: Incoming, { json, etag }: Rendered): Outgoing {
+/** A public answer with its fingerprint, or 304 where the caller already holds it. */
+export function revalidated(incoming: Incoming, { json, etag }: Rendered): Outgoing {
   const headers = { etag, vary: "Authorization", "cache-control": "public, max-age=0, must-revalidate" };
   if (isFresh(incoming.header("if-none-match"), etag)) return new Outgoing(304, headers);
   return new Outgoing(200, { ...headers, "content-type": "application/json" }, json);

@@ -98,6 +98,22 @@ test("while changes are not heard of, each who asks has an answer of their own",
   expect(world.builds).toBe(3);
 });
 
+test("a crowd that comes while changes are not heard of shares what has just begun", async () => {
+  const { world, store } = makeStore();
+  world.isHeard = false;
+  const { opened, open } = gate();
+  let builds = 0;
+  const build = async () => {
+    builds++;
+    await opened;
+    return { value: "built", names: new Set(["lists"]), bytes: 1 };
+  };
+  const asked = [1, 2, 3].map(() => store.get("list", build));
+  open();
+  await Promise.all(asked);
+  expect(builds).toBe(1);
+});
+
 test("what must not be kept is not", async () => {
   const { store } = makeStore();
   let builds = 0;

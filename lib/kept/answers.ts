@@ -9,8 +9,10 @@ type Listener = { onChange(name: string): void; onGap(): void };
 
 /** The name by which is told that anything may have changed. */
 const EVERYTHING = "everything";
+/** While changes are not heard of, one waits for a build that began this shortly ago, lest a crowd has one made for each. */
+const JOINED_UNHEARD_MS = 200;
 /** No change is missed; what else an answer depends on, such as the day, is never further behind than this. */
-const MAX_AGE_MS = 60_000;
+const MAX_AGE_MS = 30_000;
 
 /**
  * Answers that are the same for everybody, kept until something changes that they tell of. Of one that is not there, only
@@ -29,7 +31,7 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
     },
   });
   const builds = new Set<Build>();
-  const joinable = new Map<string, Promise<Answer>>();
+  const joinable = new Map<string, { answer: Promise<Answer>; begunAtMs: number }>();
 
   function forget(name: string, key: string): void {
     const keys = told.get(name);
@@ -73,24 +75,34 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
   }
 
   function join(key: string, answer: Promise<Answer>): void {
-    joinable.set(key, answer);
+    joinable.set(key, { answer, begunAtMs: performance.now() });
     const leave = () => {
-      if (joinable.get(key) === answer) joinable.delete(key);
+      if (joinable.get(key)?.answer === answer) joinable.delete(key);
     };
     answer.then(leave, leave);
   }
 
+  function findJoinable(key: string, isHeard: boolean): Promise<Answer> | undefined {
+    const begun = joinable.get(key);
+    const isRecent = begun && performance.now() - begun.begunAtMs < JOINED_UNHEARD_MS;
+    return isHeard || isRecent ? begun?.answer : undefined;
+  }
+
   return {
     changes,
+    /** What is kept under this key, if anything is. */
+    find<T>(key: string): Answer<T> | undefined {
+      return changes.isHeard() ? (answers.get(key) as Answer<T> | undefined) : undefined;
+    },
     /** The answer of this key, made by `make` where none is kept. Throws what that throws. */
     get<T>(key: string, make: () => Promise<Answer<T>>): Answer<T> | Promise<Answer<T>> {
       const isHeard = changes.isHeard();
-      const known = isHeard && (answers.get(key) ?? joinable.get(key));
+      const known = (isHeard && answers.get(key)) || findJoinable(key, isHeard);
       if (known) return known as Answer<T> | Promise<Answer<T>>;
       const build: Build = { missed: new Set(), isOvertaken: false };
       builds.add(build);
       const answer = finish(key, build, make) as Promise<Answer<T>>;
-      if (isHeard) join(key, answer);
+      join(key, answer);
       return answer;
     },
   };

@@ -9,7 +9,7 @@ const store = shared("kept-answers", () =>
   env.KEPT_ANSWERS_MB > 0 ? keptAnswers(env.KEPT_ANSWERS_MB * 1024 * 1024, listenForChanges) : null,
 );
 
-/** Of the text that is made of a value: for the value, and for the text itself once it was asked for. */
+/** Of what a value takes, by the length of its text. */
 const BYTES_PER_CHARACTER = 4;
 
 /**
@@ -21,26 +21,53 @@ export async function keep<T extends object>(
   namesIn: (value: T) => Iterable<string>,
   build: () => Promise<T>,
 ): Promise<T> {
-  if (!store || !currentContext()?.isForAnyone) return build();
-  const { value } = await keepWhole(key, async () => {
-    const made: Made = { of: new Set(), reads: 0, isFleeting: false, readings: [] };
-    const deadlineAtMs = currentContext()?.deadlineAtMs;
-    const built = Object.freeze(await inContext({ kind: "request", deadlineAtMs, made }, build));
-    const names = made.isFleeting ? null : new Set(namesIn(built));
-    return { value: built, names, bytes: JSON.stringify(built).length * BYTES_PER_CHARACTER };
-  });
+  const context = currentContext();
+  if (!store || !context?.isForAnyone) return build();
+  const { deadlineAtMs, made: outer } = context;
+  const make = async () => {
+    const made = newMade();
+    const value = Object.freeze(await inContext({ kind: "request", deadlineAtMs, made }, build));
+    const bytes = outer ? 0 : JSON.stringify(value).length * BYTES_PER_CHARACTER;
+    return { value, names: made.isFleeting ? null : new Set(namesIn(value)), bytes };
+  };
+  // As a part of something that will be kept itself, it need not be.
+  const { value, names } = await heed(outer ? make() : store.get(key, make));
+  if (outer) note(outer, names);
   return value;
 }
 
-/** The same where `make` says itself what its answer tells of, and what it takes. */
-export async function keepWhole<T>(key: string, make: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const answer = await heed(store ? store.get(key, make) : make());
-  const made = currentContext()?.made;
-  if (made) {
-    for (const name of answer.names ?? []) made.of.add(name);
-    made.isFleeting ||= answer.names === null;
-  }
-  return answer;
+function note(outer: Made, names: ReadonlySet<string> | null): void {
+  for (const name of names ?? []) outer.of.add(name);
+  outer.isFleeting ||= names === null;
+}
+
+/** What is kept of this key. */
+export function findKept<T>(key: string): T | undefined {
+  return store?.find<T>(key)?.value;
+}
+
+/**
+ * What `work` makes of several such answers and nothing else, kept as long as all of them; `bytes` is what it takes, null
+ * where it must not be kept. Everything that it asks the database past those answers keeps it from being kept.
+ */
+export async function keepMade<T>(
+  key: string,
+  work: (made: Made) => Promise<{ value: T; bytes: number | null }>,
+): Promise<T> {
+  const make = async (): Promise<Answer<T>> => {
+    const made = newMade();
+    const { deadlineAtMs } = currentContext() ?? {};
+    const context = { kind: "request" as const, deadlineAtMs, isForAnyone: true, made };
+    const { value, bytes } = await inContext(context, () => work(made));
+    const isWhole = bytes !== null && !made.isFleeting && made.reads === 0;
+    return { value, names: isWhole ? made.of : null, bytes: bytes ?? 0 };
+  };
+  const { value } = store ? await heed(store.get(key, make)) : await work(newMade());
+  return value;
+}
+
+function newMade(): Made {
+  return { of: new Set(), reads: 0, isFleeting: false, readings: [] };
 }
 
 /** Whoever waits for what another has asked is to know what failed, as the other does. */
@@ -61,6 +88,11 @@ export async function forgetChanged(): Promise<void> {
 /** Lets go of the connection that tells of changes. */
 export async function closeKept(): Promise<void> {
   await store?.changes.close();
+}
+
+/** Notes that the answer in the making tells of this too. */
+export function noteName(name: string): void {
+  currentContext()?.made?.of.add(name);
 }
 
 /** The names, as the triggers tell them (0025_changes.sql), of listings that lists and pages show. */

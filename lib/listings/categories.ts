@@ -1,16 +1,18 @@
 import { gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listingCounts } from "@/db/schema/stats";
+import { noteName } from "@/lib/kept/keep";
 import { shared } from "@/lib/shared";
 import { staleWhileRevalidate } from "@/lib/stale-while-revalidate";
 import { CATEGORIES, categoryName } from "./category-names";
 
-const MAX_AGE_MS = 30_000;
+const MAX_AGE_MS = 5_000;
 
 const kept = shared("categories", () => staleWhileRevalidate(describeCategories, MAX_AGE_MS));
 
 /** The canonical categories and those that publishers added, with how many listings each shows. */
 export function listCategories() {
+  noteName("lists");
   return kept();
 }
 
@@ -25,7 +27,7 @@ async function describeCategories() {
     icon: CATEGORIES[key]?.icon ?? "tag",
     sample_keywords: CATEGORIES[key]?.sampleKeywords ?? key.replaceAll("-", " "),
   }));
-  return Object.freeze({ categories, total_count: categories.length });
+  return { categories, total_count: categories.length };
 }
 
 async function countListings(): Promise<Map<string, number>> {
