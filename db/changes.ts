@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { Client } from "pg";
-import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { within } from "@/lib/within";
+import { DIRECT_URL } from "./addresses";
 
 /** The channel on which the database's own triggers tell what changed, after the transaction that did it. */
 const CHANNEL = "changes";
@@ -43,7 +43,7 @@ export function listenForChanges({ onChange, onGap }: Listener): Changes {
 
   async function connect(): Promise<Client> {
     const opened = new Client({
-      connectionString: env.DATABASE_URL,
+      connectionString: DIRECT_URL,
       application_name: "skillyard changes",
       connectionTimeoutMillis: WITHIN_MS,
       query_timeout: WITHIN_MS,

@@ -1,8 +1,14 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { currentContext } from "@/lib/context";
+import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
-import { guardedPool, type Pool } from "./pool";
+import { DIRECT_URL, isPooled } from "./addresses";
+import { guardedPool, type Pool, type Query } from "./pool";
+import { REPLICA_URL, replicaWatch } from "./replica";
+
+const primary = { url: env.DATABASE_URL, isPooled };
+const READS = { max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000 };
 
 /**
  * Reads and writes that callers wait for, apart, so that who waits for a lock keeps nobody from reading; and jobs. Named
@@ -11,23 +17,50 @@ import { guardedPool, type Pool } from "./pool";
  * What one may wait for a connection and then for a lock is together less than three seconds.
  */
 const pools = shared("database-pools", () => ({
-  named: guardedPool({ max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000, plans: "generic" }),
-  reads: guardedPool({ max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000 }),
-  writes: guardedPool({ max: 8, waitMs: 800, statementMs: 2_000, lockMs: 1_200 }),
-  jobs: guardedPool({ max: 6, waitMs: 60_000, statementMs: 60_000, lockMs: 10_000 }),
+  named: guardedPool({ ...primary, ...READS, plans: "generic" }),
+  reads: guardedPool({ ...primary, ...READS }),
+  writes: guardedPool({ ...primary, max: 8, waitMs: 800, statementMs: 2_000, lockMs: 1_200 }),
+  jobs: guardedPool({ url: DIRECT_URL, max: 6, waitMs: 60_000, statementMs: 60_000, lockMs: 10_000 }),
 }));
 
-const poolFor = (kind: "named" | "reads" | "writes") => (currentContext()?.kind === "job" ? pools.jobs : pools[kind]);
+const replica = shared("replica", () => REPLICA_URL && openReplica(REPLICA_URL));
+
+function openReplica(url: string) {
+  const limits = { ...READS, url, as: "replica" as const, waitMs: 500, statementMs: 1_400 };
+  return {
+    named: guardedPool({ ...limits, plans: "generic" }),
+    reads: guardedPool(limits),
+    watch: replicaWatch(url),
+  };
+}
+
+type Kind = "named" | "reads" | "writes";
+
+const poolFor = (kind: Kind) => (currentContext()?.kind === "job" ? pools.jobs : pools[kind]);
 
 const routed: Pool = {
   options: pools.reads.options,
-  unsafe: (text, parameters, options) =>
-    poolFor(options?.prepare ? "named" : "reads").unsafe(text, parameters, options),
+  unsafe(...query) {
+    const kind = query[2]?.prepare ? "named" : "reads";
+    const own = () => poolFor(kind).unsafe(...query);
+    if (!replica || !currentContext()?.isForAnyone || !replica.watch.isCurrent()) return own();
+    return orElse(replica[kind].unsafe(...query), own);
+  },
   begin: (work) => poolFor("writes").begin(work),
   end: async (how) => {
-    await Promise.all(Object.values(pools).map((pool) => pool.end(how)));
+    const all = [...Object.values(pools), ...(replica ? [replica.named, replica.reads] : [])];
+    await Promise.all([...all.map((pool) => pool.end(how)), replica ? replica.watch.end() : null]);
   },
 };
+
+/** What the replica does not answer, such as a write, the primary does. */
+function orElse(asked: Query, own: () => Query): Query {
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: like the client's own, a query begins when it is awaited
+    then: (resolve, reject) => asked.then(resolve, () => own().then(resolve, reject)),
+    values: () => asked.values().catch(() => own().values()),
+  };
+}
 
 /** Drizzle takes a client of postgres.js; a Pool is all that it uses of one. */
 export const db = shared("drizzle", () => drizzle(routed as unknown as Sql, { casing: "snake_case" }));

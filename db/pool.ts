@@ -2,11 +2,16 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { noteOutage, noteRead, remainingMs } from "@/lib/context";
 import { DeadlineExceeded, sharedDependency } from "@/lib/dependencies/dependency";
+import { env } from "@/lib/env";
 import { connect } from "./connect";
 import { isDatabaseDown, isDatabaseTrouble } from "./errors";
 import { slots } from "./slots";
 
 type Settings = {
+  url: string;
+  /** Through a pooler no settings go: there they are the role's. */
+  isPooled?: boolean;
+  as?: "database" | "replica";
   max: number;
   /** How long a query may wait for a connection. */
   waitMs: number;
@@ -18,7 +23,7 @@ type Settings = {
 };
 
 /** What Drizzle uses of a client. */
-type Query = PromiseLike<postgres.RowList<postgres.Row[]>> & { values(): Promise<unknown[][]> };
+export type Query = PromiseLike<postgres.RowList<postgres.Row[]>> & { values(): Promise<unknown[][]> };
 export type Pool = {
   options: postgres.Sql["options"];
   unsafe(text: string, parameters?: postgres.ParameterOrJSON<never>[], options?: postgres.UnsafeQueryOptions): Query;
@@ -34,21 +39,26 @@ const SILENCE_AFTER_MS = 400;
  * Connections that no caller waits for without end: for a free one, for a lock, for the answer. A server that has not even
  * ended a statement in time is taken for gone, and its connections are replaced by new ones.
  */
-export function guardedPool({ max, waitMs, statementMs, lockMs, plans = "custom" }: Settings): Pool {
-  const database = sharedDependency("database", { isFailure: isDatabaseDown });
+export function guardedPool(settings: Settings): Pool {
+  const { url, isPooled = false, as = "database", max, waitMs, statementMs, lockMs, plans = "custom" } = settings;
+  const database = sharedDependency(as, { isFailure: isDatabaseDown });
   const free = slots(max);
   function open(): postgres.Sql {
-    const connected = connect({
-      max,
-      idle_timeout: 60,
-      connect_timeout: CONNECT_WITHIN_S,
-      connection: {
-        application_name: "skillyard",
-        plan_cache_mode: `force_${plans}_plan`,
-        statement_timeout: statementMs,
-        lock_timeout: lockMs,
+    const limits = {
+      plan_cache_mode: `force_${plans}_plan`,
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+    };
+    const connected = connect(
+      {
+        max,
+        idle_timeout: 60,
+        connect_timeout: CONNECT_WITHIN_S,
+        prepare: env.DATABASE_PREPARED === "on",
+        connection: { application_name: "skillyard", ...(!isPooled && limits) },
       },
-    });
+      url,
+    );
     drizzle(connected); // teaches it to leave dates and JSON to Drizzle
     return connected;
   }
@@ -125,7 +135,8 @@ export function guardedPool({ max, waitMs, statementMs, lockMs, plans = "custom"
     options: client.options,
     unsafe(text, parameters, queryOptions) {
       // The driver takes one without parameters for several statements, which can't be prepared.
-      const options = queryOptions?.prepare ? { ...queryOptions, simple: false } : queryOptions;
+      const isNamed = queryOptions?.prepare && env.DATABASE_PREPARED === "on";
+      const options = queryOptions?.prepare ? { ...queryOptions, prepare: isNamed, simple: false } : queryOptions;
       const start = (asked: postgres.Sql) => asked.unsafe(text, parameters, options);
       return {
         // biome-ignore lint/suspicious/noThenProperty: like the client's own, a query begins when it is awaited

@@ -1,6 +1,8 @@
 import type postgres from "postgres";
+import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
 import { within } from "@/lib/within";
+import { isPooled } from "./addresses";
 import { connect } from "./connect";
 
 const WITHIN_MS = 1_000;
@@ -44,10 +46,8 @@ async function ask(): Promise<DatabaseState> {
 }
 
 function connection(): postgres.Sql {
-  probe.sql ??= connect({
-    max: 1,
-    connect_timeout: WITHIN_MS / 1000,
-    connection: { application_name: "skillyard readiness", statement_timeout: WITHIN_MS },
-  });
+  const limits = isPooled ? {} : { statement_timeout: WITHIN_MS };
+  const connection = { application_name: "skillyard readiness", ...limits };
+  probe.sql ??= connect({ max: 1, connect_timeout: WITHIN_MS / 1000, prepare: false, connection }, env.DATABASE_URL);
   return probe.sql;
 }

@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import { env } from "@/lib/env";
+import { DIRECT_URL } from "@/db/addresses";
 import { log } from "@/lib/log";
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -10,7 +10,7 @@ const CONNECT_WITHIN_MS = 5_000;
  */
 export function openConnections(lane: string, max: number): Pool {
   const pool = new Pool({
-    connectionString: env.DATABASE_URL,
+    connectionString: DIRECT_URL,
     max,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: `skillyard ${lane} queue`,

@@ -13,6 +13,8 @@ export type Policy = {
 /** Everything that the service depends on. ARCHITECTURE.md says what is done while each is down. */
 export const POLICIES = {
   database: { deadlineMs: 2_800, jobDeadlineMs: 70_000, attempts: 1, failures: 5, restMs: 250 },
+  /** What it does not answer is asked of the primary. */
+  replica: { deadlineMs: 1_500, jobDeadlineMs: 1_500, attempts: 1, failures: 3, restMs: 2_000 },
   identity_provider: { deadlineMs: 2_500, jobDeadlineMs: 2_500, attempts: 2, failures: 3, restMs: 5_000 },
   /** Of one attempt; the processor's SDK makes a second one by itself. */
   payments: { deadlineMs: 3_600, jobDeadlineMs: 10_000, attempts: 1, failures: 5, restMs: 5_000 },

@@ -4,13 +4,14 @@ import { type Answer, keptAnswers } from "./answers";
 type Listener = Parameters<Parameters<typeof keptAnswers>[1]>[0];
 
 /** Answers kept of a world that the test changes; it is heard of unless the test says otherwise. */
-function makeStore(maxBytes = 1_000_000) {
+function makeStore(maxBytes = 1_000_000, lagMs = 0) {
   const world = { isHeard: true, builds: 0, text: "first" };
   let listener: Listener | undefined;
-  const store = keptAnswers(maxBytes, (heard) => {
+  const listen = (heard: Listener) => {
     listener = heard;
     return { isHeard: () => world.isHeard, catchUp: async () => {}, close: async () => {} };
-  });
+  };
+  const store = keptAnswers(maxBytes, listen, lagMs);
   const build =
     (names: string[], bytes = 10) =>
     async (): Promise<Answer<string>> => {
@@ -112,6 +113,25 @@ test("a crowd that comes while changes are not heard of shares what has just beg
   open();
   await Promise.all(asked);
   expect(builds).toBe(1);
+});
+
+test("where it is built of what may lag behind, what changed within the lag is not kept yet", async () => {
+  for (const name of ["lists", "everything"]) {
+    const { world, read, change } = makeStore(1_000_000, 50);
+    change(name);
+    await read("list", ["lists"]);
+    await read("other", ["listing:a"]);
+    world.text = "second";
+    expect(await read("list", ["lists"])).toBe("second");
+    expect(await read("other", ["listing:a"])).toBe(name === "lists" ? "first" : "second");
+    await expect
+      .poll(async () => {
+        const { builds } = world;
+        await read("list", ["lists"]);
+        return world.builds - builds;
+      })
+      .toBe(0);
+  }
 });
 
 test("what must not be kept is not", async () => {

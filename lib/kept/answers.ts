@@ -4,7 +4,7 @@ import type { Changes } from "@/db/changes";
 /** What is to be kept: `names` is what it tells of, null where it must not be kept; `bytes` is about what it takes. */
 export type Answer<T = unknown> = { value: T; names: ReadonlySet<string> | null; bytes: number };
 
-type Build = { missed: Set<string>; isOvertaken: boolean };
+type Build = { missed: Set<string>; isOvertaken: boolean; begunAtMs: number };
 type Listener = { onChange(name: string): void; onGap(): void };
 
 /** The name by which is told that anything may have changed. */
@@ -17,8 +17,9 @@ const MAX_AGE_MS = 30_000;
 /**
  * Answers that are the same for everybody, kept until something changes that they tell of. Of one that is not there, only
  * the first who asks has it built; what changes meanwhile keeps it from being kept, and later callers from waiting for it.
+ * So does what changed in the `lagMs` before: what it is built of may be so far behind.
  */
-export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Changes) {
+export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Changes, lagMs = 0) {
   /** By name, the keys of the answers that tell of it. */
   const told = new Map<string, Set<string>>();
   const answers = new LRUCache<string, Answer>({
@@ -31,6 +32,8 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
     },
   });
   const builds = new Set<Build>();
+  /** When each of these changed last, as far back as the lag. */
+  const changedAtMs = new Map<string, number>();
   const joinable = new Map<string, { answer: Promise<Answer>; begunAtMs: number }>();
 
   function forget(name: string, key: string): void {
@@ -40,6 +43,7 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
 
   const changes = listen({
     onChange(name) {
+      if (lagMs > 0) noteChange(name);
       if (name === EVERYTHING) return overtakeAll();
       joinable.clear();
       for (const build of builds) build.missed.add(name);
@@ -47,6 +51,22 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
     },
     onGap: overtakeAll,
   });
+
+  /** The latest stand last. */
+  function noteChange(name: string): void {
+    const nowMs = performance.now();
+    changedAtMs.delete(name);
+    changedAtMs.set(name, nowMs);
+    for (const [old, atMs] of changedAtMs) {
+      if (nowMs - atMs < 2 * lagMs) break;
+      changedAtMs.delete(old);
+    }
+  }
+
+  function isBehind({ begunAtMs }: Build, names: ReadonlySet<string>): boolean {
+    const isLate = (name: string) => begunAtMs - (changedAtMs.get(name) ?? Number.NEGATIVE_INFINITY) < lagMs;
+    return lagMs > 0 && (isLate(EVERYTHING) || [...names].some(isLate));
+  }
 
   function overtakeAll(): void {
     joinable.clear();
@@ -57,7 +77,8 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
   async function finish(key: string, build: Build, make: () => Promise<Answer>): Promise<Answer> {
     try {
       const answer = await make();
-      if (answer.names && !isOvertaken(build, answer.names)) store(key, answer);
+      const { names } = answer;
+      if (names && !isOvertaken(build, names) && !isBehind(build, names)) store(key, answer);
       return answer;
     } finally {
       builds.delete(build);
@@ -99,7 +120,7 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
       const isHeard = changes.isHeard();
       const known = (isHeard && answers.get(key)) || findJoinable(key, isHeard);
       if (known) return known as Answer<T> | Promise<Answer<T>>;
-      const build: Build = { missed: new Set(), isOvertaken: false };
+      const build: Build = { missed: new Set(), isOvertaken: false, begunAtMs: performance.now() };
       builds.add(build);
       const answer = finish(key, build, make) as Promise<Answer<T>>;
       join(key, answer);

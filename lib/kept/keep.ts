@@ -1,12 +1,15 @@
 import { listenForChanges } from "@/db/changes";
 import { isDatabaseTrouble } from "@/db/errors";
+import { REPLICA_LAG_MS, REPLICA_URL } from "@/db/replica";
 import { currentContext, inContext, type Made, noteOutage } from "@/lib/context";
 import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
 import { type Answer, keptAnswers } from "./answers";
 
 const store = shared("kept-answers", () =>
-  env.KEPT_ANSWERS_MB > 0 ? keptAnswers(env.KEPT_ANSWERS_MB * 1024 * 1024, listenForChanges) : null,
+  env.KEPT_ANSWERS_MB > 0
+    ? keptAnswers(env.KEPT_ANSWERS_MB * 1024 * 1024, listenForChanges, REPLICA_URL ? REPLICA_LAG_MS : 0)
+    : null,
 );
 
 /** Of what a value takes, by the length of its text. */
@@ -26,7 +29,7 @@ export async function keep<T extends object>(
   const { deadlineAtMs, made: outer } = context;
   const make = async () => {
     const made = newMade();
-    const value = Object.freeze(await inContext({ kind: "request", deadlineAtMs, made }, build));
+    const value = Object.freeze(await inContext({ kind: "request", deadlineAtMs, isForAnyone: true, made }, build));
     const bytes = outer ? 0 : JSON.stringify(value).length * BYTES_PER_CHARACTER;
     return { value, names: made.isFleeting ? null : new Set(namesIn(value)), bytes };
   };
