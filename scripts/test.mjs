@@ -48,6 +48,10 @@ if (ready && (all || only.e2e)) {
     if (!onPath(["redis-server"])) await installDebianPackage("redis-server");
     if (!onPath(["redis-server"])) console.log("not installed: those tests are skipped");
   });
+  await step("PgBouncer, for the tests of servers behind a pooler", async () => {
+    if (!onPath(["pgbouncer"])) await installDebianPackage("pgbouncer");
+    if (!onPath(["pgbouncer"])) console.log("not installed: those tests are skipped");
+  });
   await step("ClamAV, for the tests of the second scanner", async () => {
     if (!onPath(["clamd"])) await installDebianPackage("clamav-daemon");
     if (!onPath(["clamd"])) console.log("not installed: those tests are skipped");
