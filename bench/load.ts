@@ -7,14 +7,19 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 /**
- * Asks an address over and over on so many connections for so many seconds, one request at a time on each. It speaks
- * just enough HTTP for answers with a length, since a whole client would take more of the machine than what it measures.
- * Throws where an answer is not a 200.
+ * Asks an origin for a path, or for the one that is next each time, over and over on so many connections for so many
+ * seconds, one request at a time on each. It speaks just enough HTTP for answers with a length, since a whole client would
+ * take more of the machine than what it measures. Throws where an answer is not a 200.
  */
-export async function load(address: string, connections: number, seconds: number): Promise<Load> {
+export async function load(
+  origin: string,
+  path: string | (() => string),
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Load> {
+  const next = typeof path === "string" ? () => path : path;
   const startedAt = performance.now();
   const deadline = startedAt + seconds * 1_000;
-  const times = await Promise.all(Array.from({ length: connections }, () => askUntil(new URL(address), deadline)));
+  const times = await Promise.all(Array.from({ length: connections }, () => askUntil(new URL(origin), next, deadline)));
   const tookSeconds = (performance.now() - startedAt) / 1_000;
   const sorted = Float64Array.from(times.flat()).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -27,8 +32,8 @@ export async function load(address: string, connections: number, seconds: number
   };
 }
 
-function askUntil(url: URL, deadline: number): Promise<number[]> {
-  const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\naccept: */*\r\n\r\n`;
+function askUntil(url: URL, nextPath: () => string, deadline: number): Promise<number[]> {
+  let path = "";
   return new Promise((resolve, reject) => {
     const times: number[] = [];
     let sentAt = 0;
@@ -38,7 +43,8 @@ function askUntil(url: URL, deadline: number): Promise<number[]> {
     const ask = () => {
       if (performance.now() >= deadline) return socket.end(() => resolve(times));
       sentAt = performance.now();
-      socket.write(request);
+      path = nextPath();
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\naccept: */*\r\n\r\n`);
     };
     socket.setNoDelay(true).once("connect", ask).once("error", reject);
     socket.on("data", (chunk) => {
@@ -50,7 +56,7 @@ function askUntil(url: URL, deadline: number): Promise<number[]> {
         const length = LENGTH.exec(text)?.[1];
         if (!text.startsWith("HTTP/1.1 200") || length === undefined) {
           socket.destroy();
-          return reject(new Error(`${url} was answered ${text.split("\r\n", 1)[0]}`));
+          return reject(new Error(`${path} was answered ${text.split("\r\n", 1)[0]}`));
         }
         missing = Number(length) - (head.length - end - HEAD_END.length);
         head = Buffer.alloc(0);

@@ -19,11 +19,13 @@ const { values: flags } = parseArgs({
     connections: { type: "string", default: "16" },
     only: { type: "string" },
     save: { type: "boolean", default: false },
+    /** Instead of each read by itself: so many minutes of all of them, and how memory goes. */
+    mixed: { type: "string" },
   },
 });
 const [listings, seconds, connections] = [whole("listings"), whole("seconds"), whole("connections")];
 
-function whole(name: "listings" | "seconds" | "connections"): number {
+function whole(name: "listings" | "seconds" | "connections" | "mixed"): number {
   const n = Number(flags[name]);
   if (!Number.isInteger(n) || n < 1) throw new Error(`--${name} takes a whole number from 1`);
   return n;
@@ -86,6 +88,8 @@ async function run(): Promise<void> {
   const keeping = await serve({});
   await untilQuiet(database);
 
+  if (flags.mixed !== undefined) return mixed(keeping, whole("mixed") * 60);
+
   const cases: Case[] = [
     { name: "nothing / categories", floor: "", path: "/v1/categories" },
     { name: "list, newest", floor: "newest", path: "/v1/skills" },
@@ -145,6 +149,54 @@ function save(rows: Row[]): void {
   );
 }
 
+const TEXTS = ["review migration", "plan release", "invoice", "regex budget", "deploy", "topic7", "schema query"];
+
+/** What visitors of a market of this size ask for: the same lists by most, listings and searches by few each. */
+function anyPath(): string {
+  const some = <T>(all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+  // A few listings are read by most, and each of the others by somebody.
+  const slug = `filled-${1 + Math.floor(listings * Math.random() ** 4)}`;
+  const page = some(["/", "/skills", "/skills?category=finance", `/skills/${slug}`, "/docs/reviews"]);
+  const q = encodeURIComponent(`${some(TEXTS)}${some(["", "", ` ${Math.floor(Math.random() * 500)}`])}`);
+  return some([
+    ...[
+      "/v1/categories",
+      "/v1/skills",
+      "/v1/skills?category=design&price=paid",
+      `/v1/skills/${slug}`,
+      `/v1/skills/${slug}`,
+    ],
+    ...[
+      `/v1/detail/${slug}`,
+      `/v1/skills/${slug}/reviews`,
+      `/v1/skills?q=${q}`,
+      `/v1/search?q=${q}&source=native`,
+      page,
+    ],
+  ]);
+}
+
+/** Says every ten seconds what the server's memory is. */
+async function mixed(server: Target, forSeconds: number): Promise<void> {
+  const samples: number[] = [];
+  const watch = setInterval(() => {
+    samples.push(residentMiB(server.pid));
+    if (samples.length % 10 === 0) console.log(`${samples.length} s: ${samples.at(-1)} MiB`);
+  }, 1_000);
+  const met = await load(server.origin, anyPath, { connections, seconds: forSeconds });
+  clearInterval(watch);
+  const half = Math.floor(samples.length / 2);
+  const quarter = (from: number) => mean(samples.slice(half + from, half + from + Math.floor(half / 2)));
+  console.log(
+    `${Math.round(met.perSecond)} requests/s, p50 ${met.p50.toFixed(1)} ms, p99 ${met.p99.toFixed(1)} ms; memory at most ` +
+      `${Math.max(...samples)} MiB, ${Math.round(quarter(0))} in the third quarter, ${Math.round(quarter(Math.floor(half / 2)))} in the last`,
+  );
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** A server of the service as it is deployed, with these settings. */
 async function serve(settings: Record<string, string>): Promise<Target> {
   const server = await (await Server.create(stack, { HOST: "127.0.0.1", ...settings })).start();
@@ -162,10 +214,10 @@ async function untilQuiet(database: number): Promise<void> {
 }
 
 async function measure(server: Target, path: string, database: number): Promise<Measured> {
-  await load(server.origin + path, connections, WARM_UP_SECONDS);
+  await load(server.origin, path, { connections, seconds: WARM_UP_SECONDS });
   const backends = withChildren(database);
   const before = { node: cpuSeconds([server.pid]), postgres: cpuSeconds(backends) };
-  const met = await load(server.origin + path, connections, seconds);
+  const met = await load(server.origin, path, { connections, seconds });
   const micros = (now: number, then: number) => ((now - then) * 1e6) / met.requests;
   return {
     ...met,

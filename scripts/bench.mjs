@@ -1,4 +1,4 @@
-// npm run bench -- [--listings 100000] [--seconds 4] [--connections 16] [--only <part of a name>] [--save]
+// npm run bench -- [--listings 100000] [--seconds 4] [--connections 16] [--only <part of a name>] [--save] [--mixed <minutes>]
 import "./require-node.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { runTool } from "./run.mjs";
