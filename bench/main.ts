@@ -10,7 +10,8 @@ import { Server } from "../e2e/stack/servers";
 import { Stack } from "../e2e/stack/stack";
 import { fill } from "./fill";
 import { type Load, load } from "./load";
-import { cpuSeconds, parentOf, residentMiB, withChildren } from "./processes";
+import { mixed } from "./mixed";
+import { cpuSeconds, parentOf, residentMiB, type Target, withChildren } from "./processes";
 
 const { values: flags } = parseArgs({
   options: {
@@ -46,7 +47,6 @@ type Row = Record<
   | "MiB",
   string | number
 >;
-type Target = { origin: string; pid: number };
 /** A page has no floor: its share is of what it takes when it is rendered for each who asks. */
 type Case = { name: string; floor?: string; path: string };
 
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
   const keeping = await serve({});
   await untilQuiet(database);
 
-  if (flags.mixed !== undefined) return mixed(keeping, whole("mixed") * 60);
+  if (flags.mixed !== undefined) return mixed(keeping, { listings, connections, seconds: whole("mixed") * 60 });
 
   const cases: Case[] = [
     { name: "nothing / categories", floor: "", path: "/v1/categories" },
@@ -147,54 +147,6 @@ function save(rows: Row[]): void {
       "figures stand together they are the floor's, built, and kept.\n\n" +
       `${table}\n`,
   );
-}
-
-const TEXTS = ["review migration", "plan release", "invoice", "regex budget", "deploy", "topic7", "schema query"];
-
-/** What visitors of a market of this size ask for: the same lists by most, listings and searches by few each. */
-function anyPath(): string {
-  const some = <T>(all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
-  // A few listings are read by most, and each of the others by somebody.
-  const slug = `filled-${1 + Math.floor(listings * Math.random() ** 4)}`;
-  const page = some(["/", "/skills", "/skills?category=finance", `/skills/${slug}`, "/docs/reviews"]);
-  const q = encodeURIComponent(`${some(TEXTS)}${some(["", "", ` ${Math.floor(Math.random() * 500)}`])}`);
-  return some([
-    ...[
-      "/v1/categories",
-      "/v1/skills",
-      "/v1/skills?category=design&price=paid",
-      `/v1/skills/${slug}`,
-      `/v1/skills/${slug}`,
-    ],
-    ...[
-      `/v1/detail/${slug}`,
-      `/v1/skills/${slug}/reviews`,
-      `/v1/skills?q=${q}`,
-      `/v1/search?q=${q}&source=native`,
-      page,
-    ],
-  ]);
-}
-
-/** Says every ten seconds what the server's memory is. */
-async function mixed(server: Target, forSeconds: number): Promise<void> {
-  const samples: number[] = [];
-  const watch = setInterval(() => {
-    samples.push(residentMiB(server.pid));
-    if (samples.length % 10 === 0) console.log(`${samples.length} s: ${samples.at(-1)} MiB`);
-  }, 1_000);
-  const met = await load(server.origin, anyPath, { connections, seconds: forSeconds });
-  clearInterval(watch);
-  const half = Math.floor(samples.length / 2);
-  const quarter = (from: number) => mean(samples.slice(half + from, half + from + Math.floor(half / 2)));
-  console.log(
-    `${Math.round(met.perSecond)} requests/s, p50 ${met.p50.toFixed(1)} ms, p99 ${met.p99.toFixed(1)} ms; memory at most ` +
-      `${Math.max(...samples)} MiB, ${Math.round(quarter(0))} in the third quarter, ${Math.round(quarter(Math.floor(half / 2)))} in the last`,
-  );
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** A server of the service as it is deployed, with these settings. */

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const TICKS_A_SECOND = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
+/** A server that is measured. */
+export type Target = { origin: string; pid: number };
+
 /** The processor time that processes have taken so far, in seconds, with that of children which have ended. */
 export function cpuSeconds(pids: number[]): number {
   const ticks = pids.flatMap((pid) => statOf(pid).slice(11, 15).map(Number));

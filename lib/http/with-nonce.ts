@@ -20,7 +20,8 @@ export class WithNonce {
   /** Both ways of sending it are made once, here. */
   static async of(body: Buffer, nonce: string): Promise<WithNonce> {
     const parts = split(body, nonce);
-    return new WithNonce(parts, await Promise.all(parts.map((part) => deflate(part, PART))));
+    const deflated = await Promise.all(parts.map((part) => deflate(part, PART)));
+    return new WithNonce(parts, deflated.map(alone));
   }
 
   get bytes(): number {
@@ -44,6 +45,13 @@ export class WithNonce {
     );
     return Buffer.concat([GZIP_HEAD, ...between(this.deflated, storedBlock(own)), LAST_BLOCK, tail]);
   }
+}
+
+/** A copy that holds no more memory than it takes: what is deflated is a slice of something larger. */
+function alone(slice: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(slice.length);
+  slice.copy(copy);
+  return copy;
 }
 
 /** RFC 1951, 3.2.4: a block that is not compressed; its length, and the complement of that. */
