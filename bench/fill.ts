@@ -42,6 +42,8 @@ async function people(tx: postgres.TransactionSql, count: number): Promise<void>
 
 /** One word of each three is in every third text, one in every thirtieth, one in every three hundredth. */
 async function offers(tx: postgres.TransactionSql, count: number): Promise<void> {
+  /** Of how many listings one is among these most popular ones. */
+  const oneOf = (popular: number) => Math.max(1, Math.floor(count / popular));
   await tx`
     insert into versions (id, listing_id, version, status, content_hash, storage_key, published_at, security_status)
     select ${ids(tx, "c")}, ${ids(tx, "b")}, '1.0.0', 'published', 'sha256:' || md5(i::text), 'fill/' || i, now(), 'pass'
@@ -58,7 +60,7 @@ async function offers(tx: postgres.TransactionSql, count: number): Promise<void>
       (array['development', 'databases', 'devops', 'testing', 'design', 'writing', 'finance', 'security'])[1 + i % 8],
       case i % 4 when 0 then 100 * (1 + i % 90) else 0 end, ${ids(tx, "c")},
       case i % 19 when 0 then 'warn' else 'pass' end, now() - make_interval(mins => i), (i::bigint * 7919) % 50000,
-      case when i % 50 = 0 then 0 when i % 5 = 0 then 1 else 2 end
+      case when i % ${oneOf(2_000)} = 0 then 0 when i % ${oneOf(20_000)} = 0 then 1 when i % ${oneOf(200_000)} = 0 then 2 else 3 end
     from generate_series(1, ${count}) as i`;
   await tx`
     insert into listing_stats (listing_id, view_count, download_count)
@@ -71,6 +73,11 @@ async function counted(tx: postgres.TransactionSql): Promise<void> {
     insert into listing_counts (category, author_id, source, type, is_free, security_status, listings)
     select category, author_id, source, type, price_cents = 0, security_status, count(*) from listings where listed
     group by grouping sets ((1, 3, 4, 5, 6), (3, 4, 5, 6), (2, 3, 4, 5, 6))`;
+  await tx`
+    insert into search_words (word, lexeme, listings)
+    select words.word, lexeme, coalesce(ndoc, 1)
+    from (select distinct words.word, words.lexeme from listings cross join lateral words_of(listings) as words) as words
+      left join ts_stat('select tsv from listings') as counted on counted.word = lexeme`;
 }
 
 async function sold(tx: postgres.TransactionSql, count: number): Promise<void> {

@@ -7,6 +7,7 @@ import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
 import { foldListingCounts } from "@/lib/listings/count";
 import { settleVisits } from "@/lib/listings/visits";
+import { settleSearchWords } from "@/lib/listings/vocabulary";
 import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
 import { retryMails } from "@/lib/mail/retry";
 import { sendMail } from "@/lib/mail/send";
@@ -89,6 +90,7 @@ export const schedule: Recurring[] = [
   { name: "sweep_ended_sessions", lane: "upkeep", cron: "47 * * * *", run: sweepEndedSessions },
   { name: "settle_visits", lane: "upkeep", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
   { name: "fold_listing_counts", lane: "upkeep", cron: "*/5 * * * *", run: foldListingCounts },
+  { name: "settle_search_words", lane: "upkeep", cron: "29 * * * *", run: settleSearchWords },
   { name: "recheck_claims", lane: "upkeep", cron: "*/30 * * * *", run: recheckClaims },
   {
     name: "mirror_registries",

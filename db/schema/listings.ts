@@ -76,13 +76,16 @@ export const listings = pgTable(
     tsv: tsvector()
       .notNull()
       .generatedAlwaysAs(
-        // Without hyphens, since Postgres reads "GPT-4" as the words "gpt" and "-4".
-        sql`setweight(to_tsvector('english'::regconfig, replace(title, '-', ' ')), 'A')
-          || setweight(to_tsvector('english'::regconfig, replace(slug, '-', ' ')), 'A')
-          || setweight(to_tsvector('english'::regconfig, replace(description, '-', ' ')), 'B')
-          || setweight(to_tsvector('english'::regconfig, replace(category, '-', ' ')), 'C')
-          || setweight(to_tsvector('english'::regconfig, replace(coalesce(author_name, ''), '-', ' ')), 'D')`,
+        sql`setweight(to_tsvector('english'::regconfig, searchable(title)), 'A')
+          || setweight(to_tsvector('english'::regconfig, searchable(slug)), 'A')
+          || setweight(to_tsvector('english'::regconfig, searchable(description)), 'B')
+          || setweight(to_tsvector('english'::regconfig, searchable(category)), 'C')
+          || setweight(to_tsvector('english'::regconfig, searchable(coalesce(author_name, ''))), 'D')`,
       ),
+    /** The words of title and slug alone: their index finds those of any popularity. */
+    names: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`strip(to_tsvector('english'::regconfig, searchable(title || ' ' || slug)))`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,12 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { listings } from "@/db/schema/listings";
 import { keep, namesOf } from "@/lib/kept/keep";
-import { categoryKey } from "./category-names";
 import { countListed } from "./count";
+import { findMatches } from "./find-matches";
 import { listPage } from "./list-page";
-import { countMatches, pickMatches, rankMatches } from "./relevance";
-import { summariesInOrder } from "./rows";
-import type { BrowseQuery, Filters } from "./schema";
+import type { BrowseQuery } from "./schema";
 
 /** Further pages than readers go are built for each who asks. */
 const KEPT_UP_TO = 200;
@@ -32,23 +28,6 @@ function listWhole({ sort = "newest", limit, offset, ...filters }: BrowseQuery) 
 }
 
 async function searchWithin(q: string, { sort = "relevance", limit, offset, ...filters }: BrowseQuery) {
-  const conditions = filtersOf(filters);
-  const page = { limit, offset };
-  const [ids, total] = await Promise.all([
-    sort === "relevance" ? rankMatches(q, conditions, page) : pickMatches(q, sort, conditions, page),
-    countMatches(q, conditions),
-  ]);
-  return [await summariesInOrder(ids), total] as const;
-}
-
-/** The conditions of a search, each on a column that the covering indexes hold. */
-export function filtersOf({ category, type, price, security_status, source }: Filters): SQL[] {
-  return [
-    category && eq(listings.category, categoryKey(category)),
-    type && eq(listings.type, type),
-    price === "free" && eq(listings.priceCents, 0),
-    price === "paid" && sql`${listings.priceCents} > 0`,
-    security_status && eq(listings.securityStatus, security_status),
-    source && eq(listings.source, source),
-  ].filter((condition) => typeof condition === "object");
+  const { items, total } = await findMatches(q, filters, { limit, offset }, sort);
+  return [items, total] as const;
 }

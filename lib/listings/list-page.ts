@@ -19,7 +19,7 @@ export const ORDERS: Record<Sort, SQL[]> = {
 };
 
 /** What a list can be narrowed by, each on a column that the covering indexes hold. */
-const CONDITIONS = {
+export const CONDITIONS = {
   category: eq(listings.category, sql.placeholder("category")),
   type: eq(listings.type, sql.placeholder("type")),
   free: sql`${listings.priceCents} = 0`,
@@ -28,7 +28,7 @@ const CONDITIONS = {
   source: eq(listings.source, sql.placeholder("source")),
   author: eq(listings.authorId, sql.placeholder("author")),
 };
-type Condition = keyof typeof CONDITIONS;
+export type Condition = keyof typeof CONDITIONS;
 
 /** Pages of a list as they are prepared, each for all that are no longer. */
 const LENGTHS = [20, 50, 100];
@@ -39,19 +39,25 @@ const LENGTHS = [20, 50, 100];
  */
 export async function listPage(
   sort: Sort,
-  { category, price, author, ...others }: Filters & { author?: string },
+  filters: Filters & { author?: string },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const values = { ...others, author, category: category && categoryKey(category) };
-  const given = (Object.keys(CONDITIONS) as Condition[]).filter(
-    (name) => name === price || (name !== "free" && name !== "paid" && values[name] !== undefined),
-  );
+  const { given, values } = narrowing(filters);
   const length = LENGTHS.find((each) => each >= limit);
   const query =
     offset > 0 || length === undefined
       ? selectPage(sort, given, { limit, offset })
       : firstPages([sort, length, ...given].join("-"));
   return (await query.execute(values)).slice(0, limit);
+}
+
+/** Which conditions filters name, and the values of their placeholders. */
+export function narrowing({ category, price, author, ...others }: Filters & { author?: string }) {
+  const values = { ...others, author, category: category && categoryKey(category) };
+  const given = (Object.keys(CONDITIONS) as Condition[]).filter(
+    (name) => name === price || (name !== "free" && name !== "paid" && values[name] !== undefined),
+  );
+  return { given, values };
 }
 
 /** By the order, the length and the conditions, parted by hyphens. */

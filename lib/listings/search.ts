@@ -6,9 +6,8 @@ import type { ExternalHit } from "@/lib/external/connector";
 import { searchRegistry } from "@/lib/external/live";
 import { keep, namesOf } from "@/lib/kept/keep";
 import { CURRENCY } from "@/lib/money";
-import { filtersOf } from "./browse";
 import { categoryKey } from "./category-names";
-import { countMatches, rankMatches } from "./relevance";
+import { findMatches } from "./find-matches";
 import { type ListingSummary, summariesInOrder } from "./rows";
 import type { SearchQuery } from "./schema";
 
@@ -38,9 +37,7 @@ async function searchAll(query: SearchQuery) {
 }
 
 async function searchHere(source: string, { q, limit, offset, ...filters }: SearchQuery): Promise<Section> {
-  const conditions = filtersOf({ ...filters, source });
-  const [ids, total] = await Promise.all([rankMatches(q, conditions, { limit, offset }), countMatches(q, conditions)]);
-  return { items: await summariesInOrder(ids), total, limit, offset };
+  return { ...(await findMatches(q, { ...filters, source }, { limit, offset })), limit, offset };
 }
 
 /** The mirror's matches; where it has none, the registry's own, which knows neither our categories nor agents. */

@@ -1,24 +1,26 @@
-import { type SQL, sql } from "drizzle-orm";
-
-const PLAIN = /^[\p{L}\p{N}\s-]+$/u;
-const MIN_PREFIX_CHARACTERS = 3;
-
 /** A phrase in quotes or a word, with the minus that excludes it. */
 const TERM = /(?<minus>(?<!\S)-)?(?:"(?<phrase>[^"]*)"|(?<word>[^\s"]+))/g;
 
-/**
- * What people typed, as a Postgres text query: plain words must all occur, and the last may still be
- * incomplete, so that results come while typing. Quotes, "or" and minus work as in web search.
- */
-export function toTsquery(q: string): SQL {
-  const words = plainWords(q);
-  if (!words) return sql`websearch_to_tsquery('english', ${toWebSearch(q)})`;
-  return sql`to_tsquery('english', ${words.join(" & ")})`;
+const OPERATOR = /"|(^|\s)-|(^|\s)or(\s|$)/i;
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** Whether quotes, "or" or a minus before a word say how the words are to be taken together. */
+export function hasOperators(q: string): boolean {
+  return OPERATOR.test(q);
 }
 
-/** The same words as a phrase, which ranks higher where they stand together. */
-export function toPhrase(q: string): SQL {
-  return sql`phraseto_tsquery('english', ${q.replaceAll("-", " ")})`;
+/** What was typed as the index has it (`searchable` of 0026_search_words.sql): without accents, hyphens as spaces. */
+export function searchable(q: string): string {
+  return withoutAccents(q).replaceAll("-", " ");
+}
+
+function withoutAccents(q: string): string {
+  return q.normalize("NFD").replace(ACCENTS, "").normalize("NFC");
+}
+
+/** Whether the last word may be about to be typed on. */
+export function endsWithinWord(q: string): boolean {
+  return /[\p{L}\p{N}]$/u.test(q.trimEnd());
 }
 
 /**
@@ -26,19 +28,11 @@ export function toPhrase(q: string): SQL {
  * only left before a term: Postgres nests each of the others one deeper, and fails at 33.
  */
 export function toWebSearch(q: string): string {
-  const terms = [...q.matchAll(TERM)].flatMap(({ groups: { minus = "", phrase, word = "" } = {} }) => {
+  const terms = [...withoutAccents(q).matchAll(TERM)].flatMap(({ groups: { minus = "", phrase, word = "" } = {} }) => {
     const text = (phrase ?? word).replaceAll("-", " ").trim();
     if (!/[\p{L}\p{N}]/u.test(text)) return [];
     const isPhrase = phrase !== undefined || (minus && /\s/.test(text));
     return minus + (isPhrase ? `"${text}"` : text);
   });
   return terms.join(" ");
-}
-
-function plainWords(q: string): string[] | null {
-  if (!PLAIN.test(q) || /(^|\s)-/.test(q) || /(^|\s)or(\s|$)/i.test(q)) return null;
-  const words = q.split(/[\s-]+/).filter(Boolean);
-  const last = words.pop();
-  if (!last) return null;
-  return [...words, last.length < MIN_PREFIX_CHARACTERS ? last : `${last}:*`];
 }

@@ -1,0 +1,41 @@
+import { db } from "@/db/client";
+import { listings } from "@/db/schema/listings";
+import { ORDERS } from "./list-page";
+import { countMatches, ESTIMATE_FROM, EXACT_UP_TO, estimateMatches, matching } from "./match-count";
+import { rankMatches } from "./relevance";
+import { type ListingSummary, summariesInOrder } from "./rows";
+import type { Filters, Sort } from "./schema";
+import { type TextQuery, toTextQuery } from "./text-query";
+
+type Page = { limit: number; offset: number };
+type Found = { items: ListingSummary[]; total: number };
+
+/** One page of the listings that match, and how many match: exactly up to 10,000, an estimate above. */
+export async function findMatches(q: string, filters: Filters, page: Page, sort: Sort = "relevance"): Promise<Found> {
+  const query = await toTextQuery(q);
+  if (sort === "relevance") return findBest(q, query, filters, page);
+  const [items, total] = await Promise.all([pickMatches(query, sort, filters, page), countMatches(query, filters)]);
+  return { items, total };
+}
+
+async function findBest(q: string, query: TextQuery, filters: Filters, page: Page): Promise<Found> {
+  const estimate = await estimateMatches(query, filters);
+  const rows = await rankMatches(q, query, filters, page, estimate < ESTIMATE_FROM ? "all" : "popular");
+  const items = rows.map(({ total, ...item }) => item);
+  if (estimate >= ESTIMATE_FROM) return { items, total: estimate };
+  if (rows.length === 0 && page.offset > 0) return { items, total: await countMatches(query, filters) };
+  const total = rows[0]?.total ?? 0;
+  return { items, total: total > EXACT_UP_TO ? Math.max(total, estimate) : total };
+}
+
+/** One page of the matches in another order. */
+async function pickMatches(query: TextQuery, sort: Sort, filters: Filters, page: Page): Promise<ListingSummary[]> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(matching(query, filters))
+    .orderBy(...ORDERS[sort])
+    .limit(page.limit)
+    .offset(page.offset);
+  return summariesInOrder(rows.map(({ id }) => id));
+}
