@@ -56,6 +56,11 @@ export function unique(prefix: string): string {
   return `${prefix}-${randomBytes(5).toString("hex")}`;
 }
 
+/** A word that no other test uses, of letters alone. */
+export function letters(): string {
+  return Array.from(randomBytes(10), (byte) => String.fromCharCode("a".charCodeAt(0) + (byte % 26))).join("");
+}
+
 /** An archive of these files. */
 export function zip(files: Record<string, string | Uint8Array>): Uint8Array {
   const entries = Object.entries(files).map(([name, content]) => [

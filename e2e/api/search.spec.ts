@@ -1,4 +1,4 @@
-import { expect, test, unique } from "../fixtures";
+import { expect, letters, test, unique } from "../fixtures";
 
 type Page = { items: { slug: string }[]; total: number };
 
@@ -27,12 +27,6 @@ test("finds listings by their author's name, after those that have the word them
   // A seller and what they offer are searched for in one go.
   expect(slugsOf((await api.get<Page>(`/v1/skills?q=${other}+${word}`)).body)).toEqual([byName.slug]);
 });
-
-/** A word of letters alone, as people misspell them. */
-const letters = () =>
-  unique("")
-    .replace(/\W/g, "")
-    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 
 test("puts names before descriptions, and among names the one that was typed, then those that begin so", async ({
   api,

@@ -82,6 +82,23 @@ const section = pageOf(listingSummary)
 
 export const searchResult = z.object({ native: section, clawhub: section }).meta({ id: "SearchResult" });
 
+export const suggestionList = z
+  .object({
+    suggestions: z.array(
+      z
+        .object({
+          text: z.string(),
+          kind: z.enum(["listing", "word", "category", "seller"]),
+          slug: z
+            .string()
+            .nullable()
+            .meta({ description: "Of the listing, the category or the seller; a word has none." }),
+        })
+        .meta({ id: "Suggestion" }),
+    ),
+  })
+  .meta({ id: "SuggestionList" });
+
 export const categoryList = z
   .object({
     categories: z.array(

@@ -50,6 +50,9 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
+export const suggestQuery = z.object({ q: text({ min: 1, max: 200 }), limit: int({ min: 1, max: 20 }).default(8) });
+export type SuggestQuery = z.output<typeof suggestQuery>;
+
 export const detailQuery = z.object({ source: text({ max: 50 }).optional() });
 export type DetailQuery = z.output<typeof detailQuery>;
 

@@ -36,3 +36,9 @@ export function toWebSearch(q: string): string {
   });
   return terms.join(" ");
 }
+
+/** The word that is being typed, as the index has it, and what stands before it. */
+export function lastWordOf(typed: string): { before: string; word: string } {
+  const [written = ""] = typed.match(/[\p{L}\p{N}\p{M}]+$/u) ?? [];
+  return { before: typed.slice(0, typed.length - written.length), word: withoutAccents(written) };
+}
