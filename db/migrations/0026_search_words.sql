@@ -27,8 +27,8 @@ create index listings_search on listings using gin (tsv, names, tier, category, 
 --> statement-breakpoint
 alter table listings alter column tsv set statistics 1000, alter column names set statistics 1000;
 --> statement-breakpoint
--- Names that begin as was typed: those of popular listings first.
-create index listings_title_popular on listings (lower(title) text_pattern_ops, popularity) include (id) where listed and tier <= 1;
+-- Names that begin as was typed: those of the most popular listings first.
+create index listings_title_popular on listings (lower(title) text_pattern_ops, popularity) where listed and tier = 0;
 --> statement-breakpoint
 create index users_name on users (lower(display_name) text_pattern_ops) where display_name_slug is not null;
 --> statement-breakpoint
@@ -67,4 +67,4 @@ create index search_words_prefix on search_words (word text_pattern_ops) include
 -- Of short beginnings only what is common is looked through.
 create index search_words_common on search_words (word text_pattern_ops) include (lexeme, listings) where listings >= 100;
 --> statement-breakpoint
-create index search_words_spelling on search_words using gin (spelling_keys(word)) where word ~ '^\D{4,24}$';
+create index search_words_spelling on search_words using gin (spelling_keys(word)) with (fastupdate = off) where word ~ '^\D{4,24}$';

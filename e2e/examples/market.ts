@@ -122,8 +122,8 @@ export async function lookAround({ nobody }: Cast): Promise<void> {
   await nobody.get(`/v1/agents/${releaseCaptain.slug}`);
   await nobody.get(`/v1/detail/${slug}`);
   await nobody.get("/v1/search?q=migration&limit=2");
-  await nobody.get("/v1/search/suggest?q=migr");
   await nobody.get("/v1/categories");
+  await nobody.get("/v1/search/suggest?q=sql");
   await nobody.get("/v1/sellers/mara-lindqvist");
   await nobody.get("/v1/sellers/mara-lindqvist/skills?type=skill&limit=2");
   await nobody.get("/v1/openapi.json");

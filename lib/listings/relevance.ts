@@ -15,7 +15,7 @@ import { isListed } from "./visible";
 /** Relevance pages through this many matches; a search that needs more needs other words. */
 const WINDOW = 1_000;
 /** The most listings that are ranked per tier of popularity, whatever a word's frequency. */
-const RANKED_PER_TIER = 2_000;
+const RANKED_PER_TIER = 1_000;
 const TIERS = [0, 1, 2, 3];
 /** As many of the best are put in order by how their words stand as well. */
 const WEIGHED = 100;

@@ -55,7 +55,7 @@ const completions = preparedBy("completions", () => {
   const [most, some] = [PER_KIND, LOOKED_THROUGH].map((n) => sql.raw(String(n)));
   const answer = sql`(
     with popular as materialized (
-      select id, popularity from ${listings} where ${isListed} and tier <= 1 and ${title} order by popularity desc limit ${most}),
+      select id, popularity from ${listings} where ${isListed} and tier = 0 and ${title} order by popularity desc limit ${most}),
     others as materialized (
       select id, popularity from ${listings} where (select count(*) from popular) < ${most} and ${isListed} and ${title} limit ${some}),
     named as (select id, popularity from popular union select id, popularity from others order by popularity desc, id limit ${most}),
