@@ -56,9 +56,11 @@ export function unique(prefix: string): string {
   return `${prefix}-${randomBytes(5).toString("hex")}`;
 }
 
-/** A word that no other test uses, of letters alone. */
+/** A word that no other test uses, of letters alone, which can be spoken and so has forms as words have. */
 export function letters(): string {
-  return Array.from(randomBytes(10), (byte) => String.fromCharCode("a".charCodeAt(0) + (byte % 26))).join("");
+  const one = (all: string, byte: number) => all.charAt(byte % all.length);
+  const syllables = Array.from(randomBytes(5), (byte) => one("bdfgklmprtvz", byte) + one("aou", byte >> 4));
+  return `${syllables.join("")}k`;
 }
 
 /** An archive of these files. */

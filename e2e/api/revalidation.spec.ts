@@ -8,7 +8,7 @@ test("every public read is revalidated by its fingerprint", async ({ api, seller
   const paths = Object.entries((await apiDocument()).paths)
     .filter(([, { get }]) => get?.responses[304])
     .map(([path]) => path.replace("sellers/{slug}", `sellers/${profile.display_name_slug}`).replace("{slug}", slug))
-    .map((path) => (["/v1/search", "/v1/skills"].includes(path) ? `${path}?q=${slug}` : path));
+    .map((path) => (["/v1/search", "/v1/search/suggest", "/v1/skills"].includes(path) ? `${path}?q=${slug}` : path));
   expect(paths.length).toBeGreaterThan(10);
 
   for (const path of paths) {

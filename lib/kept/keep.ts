@@ -93,11 +93,6 @@ export async function closeKept(): Promise<void> {
   await store?.changes.close();
 }
 
-/** Notes that the answer in the making tells of this too. */
-export function noteName(name: string): void {
-  currentContext()?.made?.of.add(name);
-}
-
 /** The names, as the triggers tell them (0025_changes.sql), of listings that lists and pages show. */
 export function namesOf(listings: Iterable<{ source: string; slug: string }>): string[] {
   return Array.from(listings, ({ source, slug }) => `listing:${source}/${slug}`);

@@ -1,19 +1,23 @@
 import { gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listingCounts } from "@/db/schema/stats";
-import { noteName } from "@/lib/kept/keep";
+import { noteFleeting } from "@/lib/context";
+import { keep } from "@/lib/kept/keep";
+import { lastKnown } from "@/lib/last-known";
 import { shared } from "@/lib/shared";
-import { staleWhileRevalidate } from "@/lib/stale-while-revalidate";
 import { CATEGORIES, categoryName } from "./category-names";
 
-const MAX_AGE_MS = 5_000;
-
-const kept = shared("categories", () => staleWhileRevalidate(describeCategories, MAX_AGE_MS));
+const known = shared("categories", () => lastKnown(describeCategories));
 
 /** The canonical categories and those that publishers added, with how many listings each shows. */
 export function listCategories() {
-  noteName("lists");
-  return kept();
+  return keep("categories", () => ["lists"], readCategories);
+}
+
+async function readCategories() {
+  const { value, isStale } = await known();
+  if (isStale) noteFleeting();
+  return value;
 }
 
 async function describeCategories() {
