@@ -143,7 +143,7 @@ test("what must not be kept is not", async () => {
 });
 
 test("memory is bounded: what was not asked for longest goes, and one that is too large is not kept", async () => {
-  const { world, read } = makeStore(10_000);
+  const { world, read } = makeStore(20_000);
   for (let i = 0; i < 20; i++) await read(`list ${i}`, ["lists"], 1_000);
   const before = world.builds;
   await read("list 19", ["lists"], 1_000);
@@ -153,4 +153,8 @@ test("memory is bounded: what was not asked for longest goes, and one that is to
   await read("large", ["lists"], 9_000);
   await read("large", ["lists"], 9_000);
   expect(world.builds).toBe(before + 3);
+  const long = `list ${"?".repeat(9_000)}`;
+  await read(long, ["lists"]);
+  await read(long, ["lists"]);
+  expect(world.builds).toBe(before + 5);
 });

@@ -11,6 +11,8 @@ type Listener = { onChange(name: string): void; onGap(): void };
 const EVERYTHING = "everything";
 /** While changes are not heard of, one waits for a build that began this shortly ago, lest a crowd has one made for each. */
 const JOINED_UNHEARD_MS = 200;
+/** About what it takes to find an answer by the name of something that it tells of. */
+const BYTES_PER_NAME = 200;
 /** No change is missed; what else an answer depends on, such as the day, is never further behind than this. */
 const MAX_AGE_MS = 30_000;
 
@@ -25,7 +27,7 @@ export function keptAnswers(maxBytes: number, listen: (listener: Listener) => Ch
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
-    sizeCalculation: ({ bytes }) => bytes + 200,
+    sizeCalculation: ({ bytes, names }, key) => bytes + key.length + BYTES_PER_NAME * (2 + (names?.size ?? 0)),
     ttl: MAX_AGE_MS,
     dispose: ({ names }, key) => {
       for (const name of names ?? []) forget(name, key);
