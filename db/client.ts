@@ -12,8 +12,8 @@ const READS = { max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000 };
 
 /**
  * Reads and writes that callers wait for, apart, so that who waits for a lock keeps nobody from reading; and jobs. Named
- * statements, which look up keys and pages of lists, have their plans made once; any other read, such as a search, has
- * one made for its values, and none of these keeps those from being answered.
+ * statements, which look up keys, pages of lists and searches, have their plans made once; any other read has one made for
+ * its values, and none of these keeps those from being answered.
  * What one may wait for a connection and then for a lock is together less than three seconds.
  */
 const pools = shared("database-pools", () => ({
