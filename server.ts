@@ -24,6 +24,8 @@ import { startWorker } from "@/worker/run";
 
 /** Two probes, five seconds apart, of whatever asks `/readyz`; what runs on somebody's own machine has none in front. */
 const DEPLOYED_PAUSE_SECONDS = 10;
+const IS_DEPLOYED = env.NODE_ENV === "production" && !env.SKILLYARD_DEMO;
+const PAUSE_SECONDS = env.DRAIN_PAUSE_SECONDS ?? (IS_DEPLOYED ? DEPLOYED_PAUSE_SECONDS : 0);
 /** A connection on which nothing moves is let go; longer than any answer may take to begin. */
 const IDLE_AFTER_MS = 60_000;
 /** More than wait at a time to be accepted while a page is rendered; the system may allow fewer. */
@@ -77,14 +79,14 @@ async function main() {
     connections.begin(message, response);
     listener(message, response);
   });
-  if (!isDevelopment) await warmUp(listener, FIRST_ASKED);
+  if (PAUSE_SECONDS > 0) await warmUp(listener, FIRST_ASKED);
   await listen(server);
   const worker = env.WORKER === "inline" ? await startWorker() : null;
   log.info({ address: env.APP_URL }, "serving");
   stopOnSignal((pauseMs, hurry) => stop(connections.drain(pauseMs, hurry), worker));
 }
 
-/** One of each kind that most people ask for, and what takes long for the first of them. */
+/** One of each kind that most people ask for, and what takes long for the first of them; where there are probes to wait. */
 const FIRST_ASKED = ["/v1/categories", "/v1/skills", "/v1/openapi.json", "/docs/reviews", "/", "/skills"];
 
 type Answerers = {
@@ -133,15 +135,13 @@ function listen(server: Server): Promise<void> {
 
 /** Ends the process on the first signal; SIGTERM, which orchestrators send, after a pause that a second signal ends. */
 function stopOnSignal(end: (pauseMs: number, hurry: AbortSignal) => Promise<void>): void {
-  const isDeployed = env.NODE_ENV === "production" && !env.SKILLYARD_DEMO;
-  const pauseSeconds = env.DRAIN_PAUSE_SECONDS ?? (isDeployed ? DEPLOYED_PAUSE_SECONDS : 0);
   const hurry = new AbortController();
   let isEnding = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (isEnding) return hurry.abort();
       isEnding = true;
-      const pauseMs = signal === "SIGTERM" ? pauseSeconds * 1000 : 0;
+      const pauseMs = signal === "SIGTERM" ? PAUSE_SECONDS * 1000 : 0;
       setTimeout(() => process.exit(1), pauseMs + DRAIN_WITHIN_MS + 1_500).unref();
       end(pauseMs, hurry.signal).then(
         () => process.exit(0),

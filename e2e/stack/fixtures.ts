@@ -1,6 +1,7 @@
 import { test as base } from "@playwright/test";
 import { askOf, until } from "../client";
 import { test as shared } from "../fixtures";
+import { saveFirstStart } from "./first-start";
 import { Stack } from "./stack";
 
 /** A service of the test's own, which the test starts with the settings that it is about. */
@@ -8,6 +9,7 @@ export const test = base.extend<{ stack: Stack }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   stack: async ({}, use) => {
     const stack = await Stack.create();
+    await saveFirstStart(stack.home);
     await use(stack);
     await stack.stop();
     await until(async () => stack.leftovers().length === 0);
@@ -22,6 +24,7 @@ export function onOwnStack(settings: Record<string, string>) {
       // biome-ignore lint/correctness/noEmptyPattern: as above
       async ({}, use) => {
         const stack = await Stack.create();
+        await saveFirstStart(stack.home);
         await stack.start({ LOG_LEVEL: "fatal", ...settings });
         askOf(stack);
         await use(stack);

@@ -1,7 +1,6 @@
 import { listenForChanges } from "@/db/changes";
-import { isDatabaseTrouble } from "@/db/errors";
 import { REPLICA_LAG_MS, REPLICA_URL } from "@/db/replica";
-import { currentContext, inContext, type Made, noteOutage } from "@/lib/context";
+import { currentContext, inContext, type Made, noteOutage, type WorkContext } from "@/lib/context";
 import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
 import { type Answer, keptAnswers } from "./answers";
@@ -29,7 +28,8 @@ export async function keep<T extends object>(
   const { deadlineAtMs, made: outer } = context;
   const make = async () => {
     const made = newMade();
-    const value = Object.freeze(await inContext({ kind: "request", deadlineAtMs, isForAnyone: true, made }, build));
+    const own: WorkContext = { kind: "request", deadlineAtMs, isForAnyone: true, made };
+    const value = Object.freeze(await noting(own, () => inContext(own, build)));
     const bytes = outer ? 0 : JSON.stringify(value).length * BYTES_PER_CHARACTER;
     return { value, names: made.isFleeting ? null : new Set(namesIn(value)), bytes };
   };
@@ -60,8 +60,8 @@ export async function keepMade<T>(
   const make = async (): Promise<Answer<T>> => {
     const made = newMade();
     const { deadlineAtMs } = currentContext() ?? {};
-    const context = { kind: "request" as const, deadlineAtMs, isForAnyone: true, made };
-    const { value, bytes } = await inContext(context, () => work(made));
+    const context: WorkContext = { kind: "request", deadlineAtMs, isForAnyone: true, made };
+    const { value, bytes } = await noting(context, () => inContext(context, () => work(made)));
     const isWhole = bytes !== null && !made.isFleeting && made.reads === 0;
     return { value, names: isWhole ? made.of : null, bytes: bytes ?? 0 };
   };
@@ -73,12 +73,24 @@ function newMade(): Made {
   return { of: new Set(), reads: 0, isFleeting: false, readings: [] };
 }
 
+/** The errors of builds that something which the service depends on has failed. */
+const outages = shared("outages-of-builds", () => new WeakSet<object>());
+
+async function noting<T>(context: WorkContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (context.isOutage && error instanceof Error) outages.add(error);
+    throw error;
+  }
+}
+
 /** Whoever waits for what another has asked is to know what failed, as the other does. */
 async function heed<T>(answer: T | Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (isDatabaseTrouble(error)) noteOutage();
+    if (outages.has(error as object)) noteOutage();
     throw error;
   }
 }
