@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { expect } from "@playwright/test";
@@ -83,6 +83,7 @@ test("a second service in the same folder is refused in one sentence", async ({ 
 });
 
 test("a start that is broken off leaves nothing", async ({ stack }) => {
+  rmSync(path.join(stack.home, "postgres"), { recursive: true, force: true }); // the very first one
   stack.launch([]);
   await until(async () => existsSync(path.join(stack.home, "postgres")));
 
