@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { handlers, LANES, laneOf, schedule } from "./handlers";
 import { keepRunning, type LivePool } from "./keep-running";
 import { type Presence, startPresence } from "./pool";
+import { endOfPool } from "./pool-end";
 import { close, openConnections } from "./queue-connections";
 
 /** At once in each lane. */
@@ -49,7 +50,7 @@ async function startPool(lane: Lane, presence: Presence, stopping: AbortSignal):
     close(connections);
     return presence.withdraw(poolId);
   };
-  const ended = runner.promise.then(leave, leave);
+  const ended = endOfPool(runner.promise, events, stopping).then(leave);
   try {
     await announced;
   } catch (error) {
