@@ -187,8 +187,11 @@ export const adjustments = pgTable(
     /** The dispute or the refund that it is for. */
     fact: text().notNull(),
     amountCents: integer().notNull(),
+    /** What of it another adjustment of the same sale has settled, which goes the other way: it did not move. */
+    nettedCents: integer().notNull().default(0),
     currency: text().notNull(),
-    status: text({ enum: ["waiting", "owed", "done", "canceled"] })
+    /** `moving`: it may be on its way, or have moved; `owed`: it was refused. */
+    status: text({ enum: ["waiting", "moving", "owed", "done"] })
       .notNull()
       .default("waiting"),
     /** The reversals that took it, or the transfer that paid it. */
@@ -203,8 +206,9 @@ export const adjustments = pgTable(
   (t) => [
     unique("adjustments_fact").on(t.kind, t.fact),
     index("adjustments_purchase").on(t.purchaseId),
-    index("adjustments_unsettled").on(t.nextAttemptAt).where(sql`status in ('waiting', 'owed')`),
+    index("adjustments_unsettled").on(t.nextAttemptAt).where(sql`status <> 'done'`),
     check("adjustments_amount", sql`amount_cents > 0`),
-    check("adjustments_settled", sql`(status in ('done', 'canceled')) = (settled_at is not null)`),
+    check("adjustments_netted", sql`netted_cents between 0 and amount_cents`),
+    check("adjustments_settled", sql`(status = 'done') = (settled_at is not null)`),
   ],
 );

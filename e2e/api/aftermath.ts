@@ -118,10 +118,17 @@ export async function sendBack(sale: Sale): Promise<string> {
   return refund?.id ?? "";
 }
 
-export type Adjustment = { kind: string; fact: string; amount_cents: number; status: string; refusals: number };
+export type Adjustment = {
+  kind: string;
+  fact: string;
+  amount_cents: number;
+  netted_cents: number;
+  status: string;
+  refusals: number;
+};
 
 export async function adjustmentsOf(sql: postgres.Sql, { purchaseId }: Sale): Promise<Adjustment[]> {
-  return sql<Adjustment[]>`select kind, fact, amount_cents, status, refusals from adjustments
+  return sql<Adjustment[]>`select kind, fact, amount_cents, netted_cents, status, refusals from adjustments
     where purchase_id = ${purchaseId} order by created_at, kind desc`;
 }
 
@@ -129,7 +136,7 @@ export async function adjustmentsOf(sql: postgres.Sql, { purchaseId }: Sale): Pr
 export async function untilAdjusted(sql: postgres.Sql, sale: Sale, count: number): Promise<Adjustment[]> {
   return until(async () => {
     const all = await adjustmentsOf(sql, sale);
-    return all.length === count && all.every(({ status }) => ["done", "canceled"].includes(status)) && all;
+    return all.length === count && all.every(({ status }) => status === "done") && all;
   });
 }
 

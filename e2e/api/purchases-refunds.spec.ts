@@ -100,7 +100,10 @@ test("a refund that comes back before its seller has paid for it moves nothing",
   expect((await giveBack(await as("admin"), sale)).status).toBe(200);
   await until(async () => (await adjustmentsOf(sql, sale))[0]?.status === "owed");
   await sendBack(sale);
-  expect(await untilAdjusted(sql, sale, 2)).toMatchObject([{ status: "canceled" }, { status: "canceled" }]);
+  expect(await untilAdjusted(sql, sale, 2)).toMatchObject([
+    { status: "done", netted_cents: 850 },
+    { status: "done", netted_cents: 850 },
+  ]);
   await untilStatus(bob, sale, "completed");
   expect(await heldCents(ann)).toBe(0);
   expect(await earningsOf(sql, ann)).toMatchObject({ ...whole, pending_cents: 0, paid_out_cents: 850 });

@@ -193,7 +193,7 @@ export async function endOf(sql: postgres.Sql, { purchaseId }: Payment): Promise
 async function untilDone(sql: postgres.Sql, purchaseId: string): Promise<void> {
   const left = () => sql`
     select kind || ' ' || status as what from adjustments
-      where purchase_id = ${purchaseId} and status in ('waiting', 'owed')
+      where purchase_id = ${purchaseId} and status <> 'done'
     union all select 'refund ' || status from refunds
       where purchase_id = ${purchaseId} and status in ('creating', 'pending')
     union all select 'job' from graphile_worker._private_jobs

@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { db } from "@/db/client";
+import { type Db, db } from "@/db/client";
 import { adjustments, purchases } from "@/db/schema/purchases";
 import { log } from "@/lib/log";
 import { isRefused, stripe } from "@/lib/stripe";
-import { type Adjustment, isUnsettled, queueAdjustments } from "./adjustments";
+import { type Adjustment, isUnsettled, leftCents, queueAdjustments, REPAYMENTS, REVERSALS } from "./adjustments";
+import { setOff } from "./netting";
 import type { Purchase } from "./records";
 import { findRepayment, transfersOf } from "./sellers-transfers";
 import { inTransaction } from "./transaction";
@@ -16,8 +17,9 @@ const RETRY_HOURS = { reversal: [24, 24, 24, 48, 96, 168], repayment: [1, 2, 4, 
 const MAX_TRIES_AT_ONCE = 3;
 
 /**
- * Moves what was decided between the platform and the seller of a purchase, oldest first. Safe to repeat: what was
- * moved is found again by the adjustment's id, and what is refused for lack of balance stays owed for another day.
+ * Moves what was decided between the platform and the seller of a purchase: what is to be taken, then what is to be
+ * paid. Safe to repeat: what was moved is found again by the adjustment's id, and what is refused for lack of balance
+ * stays owed for another day.
  */
 export async function adjustSeller(purchaseId: string): Promise<"settled" | "owed"> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
@@ -36,6 +38,8 @@ async function carryOut(id: string, purchase: Purchase, paymentIntentId: string)
       return await move(adjustment, purchase, paymentIntentId);
     } catch (error) {
       if (!isRefused(error)) throw error;
+      // Another try is under way, whose answer counts.
+      if (error.code === "idempotency_key_in_use") return;
       const isLater = attempt === MAX_TRIES_AT_ONCE || isForLater(error);
       await owe(adjustment, error, isLater ? hoursUntilNext(adjustment) : 0);
       if (isLater) return;
@@ -43,10 +47,10 @@ async function carryOut(id: string, purchase: Purchase, paymentIntentId: string)
   }
 }
 
-/** Refused for what does not change by computing anew, or because another try is under way. */
+/** Refused for what does not change by computing anew, or because another try may have asked for something else. */
 function isForLater(error: Stripe.errors.StripeError): boolean {
-  const isUnderWay = error.type === "StripeIdempotencyError";
-  return isUnderWay || isRefused(error, "balance_insufficient", "insufficient_capabilities_for_transfer");
+  const isOtherAmount = error.type === "StripeIdempotencyError";
+  return isOtherAmount || isRefused(error, "balance_insufficient", "insufficient_capabilities_for_transfer");
 }
 
 function hoursUntilNext({ kind, refusals }: Adjustment): number {
@@ -59,7 +63,7 @@ function listUnsettled(purchaseId: string): Promise<{ id: string }[]> {
     .select({ id: adjustments.id })
     .from(adjustments)
     .where(and(eq(adjustments.purchaseId, purchaseId), isUnsettled))
-    .orderBy(asc(adjustments.createdAt));
+    .orderBy(desc(inArray(adjustments.kind, REVERSALS)), asc(adjustments.createdAt));
 }
 
 /** Looked up when its turn comes: what went before may have settled it. */
@@ -72,35 +76,51 @@ async function findUnsettled(id: string): Promise<Due | undefined> {
   return adjustment;
 }
 
-/** Takes the seller's part from every transfer of the sale that still holds some of it. */
+/**
+ * Says before anything is sent that it may be on its way: until the processor has refused it, nothing else settles it.
+ * Answers it as it is then; undefined where it was settled meanwhile.
+ */
+async function claim({ id }: Adjustment): Promise<Adjustment | undefined> {
+  const [claimed] = await db
+    .update(adjustments)
+    .set({ status: "moving" })
+    .where(and(eq(adjustments.id, id), isUnsettled))
+    .returning();
+  return claimed;
+}
+
+/** Takes the seller's part, less what is still to be paid to them, from every transfer of the sale that holds some. */
 async function takeBack(adjustment: Due, purchase: Purchase, paymentIntentId: string): Promise<void> {
   const transfers = await transfersOf(purchase, paymentIntentId);
   const made = transfers
     .flatMap(({ reversals }) => reversals)
     .filter(({ metadata }) => metadata?.adjustment_id === adjustment.id);
-  let missingCents = made.reduce((left, { amount }) => left - amount, adjustment.amountCents);
+  const takenCents = () => made.reduce((sum, { amount }) => sum + amount, 0);
+  const settleMade = () =>
+    settle(
+      adjustment,
+      made.map(({ id }) => id),
+    );
 
-  if (missingCents > 0) {
-    if (made.length === 0 && (await cancelBoth(adjustment))) return;
-    if (!adjustment.isDue) return;
-    for (const [index, transfer] of transfers.entries()) {
-      const amount = Math.min(missingCents, transfer.leftCents);
-      if (amount <= 0) continue;
-      made.push(await reverse(adjustment, transfer.id, amount, index > 0));
-      missingCents -= amount;
-    }
-    if (missingCents > 0 && (await isRepaymentComing(adjustment))) return;
-    if (missingCents > 0) {
-      log.error(
-        { purchaseId: purchase.id, adjustmentId: adjustment.id, missingCents },
-        "a transfer holds less of its seller's part than is to be taken back; it was reversed by hand",
-      );
-    }
+  if (takenCents() >= leftCents(adjustment) || (await setOff(adjustment, takenCents()))) return settleMade();
+  const claimed = adjustment.isDue && (await claim(adjustment));
+  if (!claimed) return;
+
+  let missingCents = leftCents(claimed) - takenCents();
+  for (const [index, transfer] of transfers.entries()) {
+    const amount = Math.min(missingCents, transfer.leftCents);
+    if (amount <= 0) continue;
+    made.push(await reverse(claimed, transfer.id, amount, index > 0));
+    missingCents -= amount;
   }
-  await settle(
-    adjustment,
-    made.map(({ id }) => id),
-  );
+  if (missingCents > 0 && (await isRepaymentMoving(claimed))) return release(claimed);
+  if (missingCents > 0) {
+    log.error(
+      { purchaseId: purchase.id, adjustmentId: adjustment.id, missingCents },
+      "a transfer holds less of its seller's part than is to be taken back; it was reversed by hand",
+    );
+  }
+  await settleMade();
 }
 
 function reverse(adjustment: Adjustment, transferId: string, amount: number, isFurther: boolean) {
@@ -112,53 +132,44 @@ function reverse(adjustment: Adjustment, transferId: string, amount: number, isF
   );
 }
 
-/** What was taken for something else and is not returned yet brings what is missing, once it is. */
-async function isRepaymentComing({ purchaseId, fact }: Adjustment): Promise<boolean> {
-  const repayments = inArray(adjustments.kind, ["dispute_repayment", "refund_repayment"]);
-  const [coming] = await db
-    .select({ id: adjustments.id })
-    .from(adjustments)
-    .where(and(eq(adjustments.purchaseId, purchaseId), repayments, ne(adjustments.fact, fact), isUnsettled))
-    .limit(1);
-  return coming !== undefined;
+/** What may be on its way to the seller brings what is missing, once it has arrived. */
+async function isRepaymentMoving({ purchaseId }: Adjustment): Promise<boolean> {
+  const isMoving = and(inArray(adjustments.kind, REPAYMENTS), eq(adjustments.status, "moving"));
+  return exists(db, and(eq(adjustments.purchaseId, purchaseId), isMoving));
 }
 
-/** Where what was to be taken is to be returned before it was taken, neither moves. */
-async function cancelBoth({ id, kind, fact }: Adjustment): Promise<boolean> {
-  return inTransaction(async (tx) => {
-    const canceled = { status: "canceled" as const, settledAt: new Date() };
-    const repayment = and(eq(adjustments.kind, repaymentOf(kind)), eq(adjustments.fact, fact), isUnsettled);
-    const found = await tx.update(adjustments).set(canceled).where(repayment).returning({ id: adjustments.id });
-    if (found.length === 0) return false;
-    await tx.update(adjustments).set(canceled).where(eq(adjustments.id, id));
-    return true;
-  });
+async function release({ id }: Adjustment): Promise<void> {
+  await db
+    .update(adjustments)
+    .set({ status: "waiting" })
+    .where(and(eq(adjustments.id, id), eq(adjustments.status, "moving")));
 }
 
-/** Pays the seller's part to the account that the sale paid into, once it was taken from there. */
+/** Pays the seller's part to the account that the sale paid into, once nothing of the sale is to be taken from there. */
 async function payBack(adjustment: Due, purchase: Purchase): Promise<void> {
-  if (!(await wasTaken(adjustment))) return;
   const sent = await findRepayment(adjustment, purchase);
-  if (!sent && !adjustment.isDue) return;
-  const { id } = sent ?? (await repay(adjustment, purchase));
-  await settle(adjustment, [id]);
+  if (sent) return settle(adjustment, [sent.id]);
+  if (adjustment.status !== "moving" && (await isToBeTaken(adjustment))) return;
+  const claimed = adjustment.isDue && (await claim(adjustment));
+  if (!claimed) return;
+  const { id } = await repay(claimed, purchase);
+  await settle(claimed, [id]);
 }
 
-/** By us, or by the processor itself with a refund. */
-async function wasTaken({ kind, fact }: Adjustment): Promise<boolean> {
-  const [reversal] = await db
-    .select({ status: adjustments.status })
-    .from(adjustments)
-    .where(and(eq(adjustments.kind, `${causeOf(kind)}_reversal`), eq(adjustments.fact, fact)));
-  return !reversal || reversal.status === "done";
+function isToBeTaken({ purchaseId }: Adjustment): Promise<boolean> {
+  const isReversing = and(inArray(adjustments.kind, REVERSALS), isUnsettled);
+  return exists(db, and(eq(adjustments.purchaseId, purchaseId), isReversing));
+}
+
+async function exists(tx: Db, condition: SQL | undefined): Promise<boolean> {
+  return (await tx.select({ id: adjustments.id }).from(adjustments).where(condition).limit(1)).length > 0;
 }
 
 function repay(adjustment: Adjustment, { id, destinationAccount }: Purchase): Promise<Stripe.Transfer> {
-  const { amountCents, currency } = adjustment;
   return stripe.transfers.create(
     {
-      amount: amountCents,
-      currency,
+      amount: leftCents(adjustment),
+      currency: adjustment.currency,
       destination: destinationAccount,
       transfer_group: `purchase_${id}`,
       metadata: { adjustment_id: adjustment.id },
@@ -177,29 +188,18 @@ function causeOf(kind: Adjustment["kind"]): "dispute" | "refund" {
 }
 
 function isReversal(kind: Adjustment["kind"]): boolean {
-  return kind.endsWith("_reversal");
+  return REVERSALS.includes(kind);
 }
 
-function repaymentOf(kind: Adjustment["kind"]): Adjustment["kind"] {
-  return `${causeOf(kind)}_repayment`;
-}
-
-/** What has moved has moved, whatever was decided meanwhile: a repayment that was given up for it is due again. */
-async function settle({ id, kind, fact, purchaseId }: Adjustment, stripeIds: string[]): Promise<void> {
+/** What waited for it has its turn now. */
+async function settle({ id, purchaseId }: Adjustment, stripeIds: string[]): Promise<void> {
   await inTransaction(async (tx) => {
     await tx
       .update(adjustments)
       .set({ status: "done", stripeIds, lastError: null, settledAt: new Date() })
       .where(eq(adjustments.id, id));
-    if (!isReversal(kind)) return;
-    const revived = await tx
-      .update(adjustments)
-      .set({ status: "waiting", settledAt: null, nextAttemptAt: sql`now()` })
-      .where(
-        and(eq(adjustments.kind, repaymentOf(kind)), eq(adjustments.fact, fact), eq(adjustments.status, "canceled")),
-      )
-      .returning({ id: adjustments.id });
-    if (revived.length > 0) await queueAdjustments(tx, purchaseId);
+    const isLeft = and(eq(adjustments.purchaseId, purchaseId), isUnsettled);
+    if (await exists(tx, isLeft)) await queueAdjustments(tx, purchaseId);
   });
 }
 

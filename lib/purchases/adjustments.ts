@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { adjustments, purchases } from "@/db/schema/purchases";
 import { enqueue } from "@/lib/jobs";
@@ -8,7 +8,15 @@ export type Adjustment = typeof adjustments.$inferSelect;
 type Decision = Pick<Adjustment, "kind" | "fact" | "amountCents">;
 type Cause = "dispute" | "refund";
 
-export const isUnsettled = inArray(adjustments.status, ["waiting", "owed"]);
+export const REVERSALS: Adjustment["kind"][] = ["dispute_reversal", "refund_reversal"];
+export const REPAYMENTS: Adjustment["kind"][] = ["dispute_repayment", "refund_repayment"];
+
+/** What of it is to be moved, or was. */
+export function leftCents({ amountCents, nettedCents }: Adjustment): number {
+  return amountCents - nettedCents;
+}
+
+export const isUnsettled = ne(adjustments.status, "done");
 
 /**
  * Decides in the caller's transaction that the seller's part is taken back or returned, once for each fact.

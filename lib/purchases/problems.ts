@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { adjustments, disputes, purchases, refunds } from "@/db/schema/purchases";
 import { paymentDifferences } from "@/db/schema/reconciliation";
 import { stripeEvents } from "@/db/schema/stripe-events";
+import { leftCents, REVERSALS } from "./adjustments";
 import { statesOf } from "./status";
 
 /** An event that failed this often is given up; with the pauses in between that is after about a day. */
@@ -102,11 +103,11 @@ export async function listProblems(): Promise<Problem[]> {
       detail: `${stripeDisputeId}, ${reason}: ${status}${evidenceDueAt ? ` by ${evidenceDueAt.toISOString()}` : ""}`,
       since: openedAt,
     })),
-    ...stuck.map(({ purchaseId, kind, amountCents, currency, fact, lastError, createdAt }) => ({
-      kind: kind.endsWith("_reversal") ? ("seller owes" as const) : ("seller is owed" as const),
-      subject: purchaseId,
-      detail: `${amountCents} cents ${currency} for ${fact}: ${lastError}`,
-      since: createdAt,
+    ...stuck.map((adjustment) => ({
+      kind: REVERSALS.includes(adjustment.kind) ? ("seller owes" as const) : ("seller is owed" as const),
+      subject: adjustment.purchaseId,
+      detail: `${leftCents(adjustment)} cents ${adjustment.currency} for ${adjustment.fact}: ${adjustment.lastError}`,
+      since: adjustment.createdAt,
     })),
   ];
 }

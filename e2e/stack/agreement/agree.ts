@@ -75,25 +75,23 @@ async function expectPlaces({ seller, account }: Done, earnings: Earnings): Prom
   expect(listed.toSorted(byId), "payouts").toEqual(told.toSorted(byId));
 }
 
-/** Nothing is on its way between the seller and the platform, but for what waits until the seller has their part again. */
+/** Nothing is on its way between the seller and the platform. */
 function isAdjusted(account: string): Promise<boolean> {
   return inDatabase(async (sql) => {
     const waiting = await sql`
       select 1 from adjustments join purchases on purchases.id = purchase_id
-      where destination_account = ${account} and adjustments.status = 'waiting' and not (
-        kind in ('dispute_reversal', 'refund_reversal') and exists (
-          select from adjustments owed where owed.purchase_id = purchases.id and owed.fact <> adjustments.fact
-          and owed.status = 'owed' and owed.kind in ('dispute_repayment', 'refund_repayment')))`;
+      where destination_account = ${account} and adjustments.status in ('waiting', 'moving')`;
     return waiting.length === 0;
   });
 }
 
-/** What the seller owes the platform, less what it owes them, and what waits for one of these. */
+/** What the seller owes the platform, less what it owes them. */
 function owedCents(account: string): Promise<number> {
   return inDatabase(async (sql) => {
     const rows = await sql<{ kind: string; cents: number }[]>`
-      select kind, adjustments.amount_cents as cents from adjustments join purchases on purchases.id = purchase_id
-      where destination_account = ${account} and adjustments.status in ('owed', 'waiting')`;
+      select kind, adjustments.amount_cents - netted_cents as cents
+      from adjustments join purchases on purchases.id = purchase_id
+      where destination_account = ${account} and adjustments.status = 'owed'`;
     return sum(rows.map(({ kind, cents }) => (kind.endsWith("_reversal") ? cents : -cents)));
   });
 }
