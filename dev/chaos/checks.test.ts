@@ -252,7 +252,21 @@ test("counts what a seller still owes as theirs until it is taken", () => {
   theirs.platform.bookedCents -= 850;
   expect(violationsOf({ ours, theirs, seen }).join("\n")).toMatch(/gives its seller 0 cents, the processor 850/);
 
-  ours.debts.push({ purchase_id: "p2", kind: "refund_reversal", amount_cents: 850 });
+  ours.debts.push({ id: "d1", purchase_id: "p2", kind: "refund_reversal", amount_cents: 850 });
+  expect(violationsOf({ ours, theirs, seen })).toEqual([]);
+});
+
+test("counts what was taken of a debt as taken", () => {
+  const { ours, theirs, seen } = sound();
+  const transfer = nth(theirs.transfers, 1);
+  transfer.amount_reversed = 60;
+  transfer.reversals.data.push({ amount: 60, metadata: { adjustment_id: "d1" } });
+  nth(theirs.fees, 1).amount_refunded = 0;
+  for (const figure of ["heldCents", "bookedCents"] as const) {
+    first(theirs.sellers)[figure] += 790;
+    theirs.platform[figure] -= 790;
+  }
+  ours.debts.push({ id: "d1", purchase_id: "p2", kind: "refund_reversal", amount_cents: 850 });
   expect(violationsOf({ ours, theirs, seen })).toEqual([]);
 });
 
@@ -263,6 +277,6 @@ test("counts what a seller is still to be paid as the platform's", () => {
   first(theirs.sellers).bookedCents -= 850;
   theirs.platform.heldCents += 850;
   theirs.platform.bookedCents += 850;
-  ours.debts.push({ purchase_id: "p1", kind: "dispute_repayment", amount_cents: 850 });
+  ours.debts.push({ id: "d1", purchase_id: "p1", kind: "dispute_repayment", amount_cents: 850 });
   expect(violationsOf({ ours, theirs, seen })).toEqual([]);
 });

@@ -33,7 +33,7 @@ type OwnRefund = {
   decided_at: number;
 };
 /** A part of a sale that is to be moved between platform and seller, and was not yet. */
-export type Debt = { purchase_id: string; kind: string; amount_cents: number };
+export type Debt = { id: string; purchase_id: string; kind: string; amount_cents: number };
 /** What the service's API tells a seller of their money. */
 export type Earnings = {
   account: string;
@@ -86,6 +86,7 @@ type Transfer = {
   amount_reversed: number;
   destination: string;
   transfer_group: string | null;
+  reversals: { data: { amount: number; metadata: Record<string, string> }[] };
 };
 type Fee = { id: string; amount: number; amount_refunded: number; originating_transaction: string };
 type Dispute = { id: string; charge: string; amount: number; status: string };
@@ -150,7 +151,7 @@ export async function readOurs(
         select id, purchase_id, status, stripe_refund_id, extract(epoch from created_at)::float as decided_at
         from refunds`,
       debts: await sql<Debt[]>`
-        select purchase_id, kind, amount_cents from adjustments where status in ('waiting', 'owed')`,
+        select id, purchase_id, kind, amount_cents - netted_cents as amount_cents from adjustments where status <> 'done'`,
       mails: await sql<Mail[]>`select kind, fact from mails`,
       earnings: await Promise.all(
         sellers.map(async ({ name, account }) => {

@@ -4,13 +4,19 @@ import { type Charge, type Debt, type Entry, type Ours, type Purchase, sum, type
 export type Sides = ReturnType<typeof join>;
 
 export function join(ours: Ours, theirs: Theirs) {
+  const reversals = theirs.transfers.flatMap(({ reversals: { data } }) => data);
+  const taken = groupBy(reversals, ({ metadata }) => metadata.adjustment_id ?? "");
+  const debts = ours.debts.map((debt) => ({
+    ...debt,
+    amount_cents: debt.amount_cents - sum((taken.get(debt.id) ?? []).map(({ amount }) => amount)),
+  }));
   const paid = theirs.charges.filter(({ paid }) => paid);
   return {
     purchase: new Map(ours.purchases.map((purchase) => [purchase.id, purchase])),
     charges: groupBy(paid, purchaseIdOf),
     chargesOfPayment: groupBy(paid, ({ payment_intent }) => payment_intent ?? ""),
     entries: groupBy(ours.entries, ({ purchase_id }) => purchase_id),
-    debts: groupBy(ours.debts, ({ purchase_id }) => purchase_id),
+    debts: groupBy(debts, ({ purchase_id }) => purchase_id),
     disputes: groupBy(theirs.disputes, ({ charge }) => charge),
     transfers: groupBy(theirs.transfers, purchaseIdOf),
     refunds: groupBy(theirs.refunds, ({ charge }) => charge),

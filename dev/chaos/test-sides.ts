@@ -119,7 +119,16 @@ export function sound(): World {
           transfer_reversal: "trr_2",
         },
       ],
-      transfers: [{ ...transfer }, { ...transfer, id: "tr_2", amount_reversed: 1000, transfer_group: "purchase_p2" }],
+      transfers: [
+        { ...transfer, reversals: { data: [] } },
+        {
+          ...transfer,
+          id: "tr_2",
+          amount_reversed: 1000,
+          transfer_group: "purchase_p2",
+          reversals: { data: [{ amount: 1000, metadata: {} }] },
+        },
+      ],
       fees: [{ ...fee }, { ...fee, id: "fee_2", amount_refunded: 150, originating_transaction: "ch_2" }],
       disputes: [],
       platform: { id: "the platform", heldCents: 32, bookedCents: 32, paidOutCents: 0 },
