@@ -6,7 +6,7 @@ import { log } from "@/lib/log";
 import { handlers, LANES, laneOf, schedule } from "./handlers";
 import { keepRunning, type LivePool } from "./keep-running";
 import { type Presence, startPresence } from "./pool";
-import { endOfPool } from "./pool-end";
+import { endOfPool, standstillOf } from "./pool-end";
 import { close, openConnections } from "./queue-connections";
 
 /** At once in each lane. */
@@ -41,6 +41,7 @@ async function startPool(lane: Lane, presence: Presence, stopping: AbortSignal):
     });
   });
   announced.catch(() => undefined); // awaited below, unless the start itself fails first
+  const standstill = standstillOf(events);
   const connections = openConnections(lane, CONCURRENCY + 2);
   const runner = await startLane(lane, events, connections, stopping).catch((error: unknown) => {
     close(connections);
@@ -50,7 +51,7 @@ async function startPool(lane: Lane, presence: Presence, stopping: AbortSignal):
     close(connections);
     return presence.withdraw(poolId);
   };
-  const ended = endOfPool(runner.promise, events, stopping).then(leave);
+  const ended = endOfPool(runner.promise, standstill, stopping).then(leave);
   try {
     await announced;
   } catch (error) {

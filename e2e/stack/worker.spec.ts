@@ -36,6 +36,41 @@ test("jobs can be left to a worker of their own, which ends when asked", async (
   expect(await ended).toBe(0);
 });
 
+test("jobs that fail while the end of none can be noted are done all the same", async ({ stack }) => {
+  await stack.start({ WORKER: "inline" });
+  const sql = postgres(stack.env.DATABASE_URL ?? "", { max: 4, onnotice() {} });
+  const waiting = () => sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%"refunds"%'`;
+  const jobs = () => sql`select 1 from graphile_worker.jobs where task_identifier = 'issue_refund'`;
+
+  const add = () =>
+    sql`select graphile_worker.add_job('issue_refund', json_build_object('refundId', gen_random_uuid()))`;
+  const holder = await sql.reserve();
+  await holder`begin`;
+  await holder`lock table refunds in access exclusive mode`;
+  await Promise.all([add(), add()]);
+  await until(async () => (await waiting()).length === 2);
+  // That a job failed can't be noted, while it takes a moment to find another one.
+  await sql.unsafe(`
+    create function hinder() returns trigger language plpgsql as $$ begin
+      if new.last_error is distinct from old.last_error then raise exception 'hindered'; end if;
+      if new.locked_at is not null and old.locked_at is null then perform pg_sleep(1); end if;
+      return new;
+    end $$;
+    create trigger hinder before update on graphile_worker._private_jobs for each row execute function hinder()`);
+  await add();
+  for (const [index, { pid }] of (await waiting()).entries()) {
+    await sql`select pg_terminate_backend(${pid})`;
+    await until(async () => stack.output.split("Failed to fail jobs").length > index + 1);
+  }
+  await sql`drop function hinder cascade`;
+  await holder`rollback`;
+  holder.release();
+
+  await until(async () => (await jobs()).length === 0, 60_000);
+  await sql.end();
+});
+
 /** A person's first package, handed in and not yet reviewed. */
 async function handIn(stack: Stack) {
   const token = await tokenFor("author", undefined, stack.env.OIDC_ISSUER);
