@@ -12,6 +12,8 @@ test.describe.configure({ timeout: 180_000 });
 const SOON_MS = 1_000;
 /** On top of it what a request takes that was sent before. */
 const IN_FLIGHT_MS = 300;
+/** Of each path, so that it is kept when the block comes. */
+const ANSWERS_BEFORE = 20;
 
 test("what a moderator blocks is gone from every server within a second, under load", async ({ stack }) => {
   await stack.start({ LOG_LEVEL: "error" });
@@ -20,13 +22,15 @@ test("what a moderator blocks is gone from every server within a second, under l
   const word = unique("word").replace("-", "");
   const slug = await publish(seller, { description: `Explains ${word}.` });
 
-  const shows = (name: string, path: string): Call & { lastMs: number; firstGoneMs: number } => {
+  const shows = (name: string, path: string): Call & { answers: number; lastMs: number; firstGoneMs: number } => {
     const call = {
       name,
       path,
+      answers: 0,
       lastMs: 0,
       firstGoneMs: 0,
       answered({ body }: { body: string }) {
+        call.answers += 1;
         const isThere = body.includes(`Listing ${slug}`) && !body.includes('"security_status":"block"');
         if (isThere) call.lastMs = performance.now();
         else call.firstGoneMs ||= performance.now();
@@ -46,7 +50,7 @@ test("what a moderator blocks is gone from every server within a second, under l
   ];
   let blockedMs = 0;
   const during = async () => {
-    await until(async () => calls.every(({ lastMs }) => lastMs > 0));
+    await until(async () => calls.every(({ lastMs, answers }) => lastMs > 0 && answers > ANSWERS_BEFORE));
     expect(
       (await admin.post(`/v1/admin/skills/${slug}/block`, { reason: "It sends what it reads away." })).status,
     ).toBe(200);
@@ -56,7 +60,6 @@ test("what a moderator blocks is gone from every server within a second, under l
   const measured = await measure("block", there, { calls: [...calls, ...calls], during, pauseMs: 5 });
   for (const { name, lastMs } of calls) expect(lastMs - blockedMs, name).toBeLessThan(SOON_MS + IN_FLIGHT_MS);
   expect(measured.errors).toStrictEqual({});
-  expect(measured.requests).toBeGreaterThan(200);
   await Promise.all([here.stop("SIGINT"), there.stop("SIGINT")]);
 });
 
