@@ -5,6 +5,7 @@ import Link from "next/link";
 import { ListingGrid } from "@/components/listings/listing-grid";
 import { NothingPublished } from "@/components/listings/nothing-published";
 import { RecentReviews } from "@/components/reviews/recent-reviews";
+import { SearchInput } from "@/components/search-input";
 import { Button } from "@/components/ui/button";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
@@ -34,10 +35,7 @@ export default async function HomePage() {
           <Form action="/skills" role="search" className="mt-6 flex max-w-form gap-2 sm:mt-8">
             <div className="relative min-w-0 flex-1">
               <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3.5 size-4 text-muted" />
-              <input
-                type="search"
-                name="q"
-                maxLength={100}
+              <SearchInput
                 aria-label="Search skills and agents"
                 placeholder="What should it help with?"
                 className="h-11 w-full rounded-md border border-control bg-surface pr-3 pl-10 text-base placeholder:text-muted"

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import Form from "next/form";
 import Link from "next/link";
+import { SearchInput } from "../search-input";
 import { buttonClass } from "../ui/button";
 import { Logo } from "./logo";
 import { SiteMenu, sitePages } from "./site-menu";
@@ -24,10 +25,7 @@ export function Header({ viewer }: Props) {
           className="relative hidden min-w-0 flex-1 sm:block md:max-w-96"
         >
           <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
-          <input
-            type="search"
-            name="q"
-            maxLength={100}
+          <SearchInput
             aria-label="Search skills and agents"
             placeholder="Search skills and agents"
             className="h-8 w-full rounded-md border border-control bg-surface pr-3 pl-8.5 text-sm placeholder:text-muted"

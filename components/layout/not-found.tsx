@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import Form from "next/form";
 import Link from "next/link";
+import { SearchInput } from "../search-input";
 import { Button, buttonClass } from "../ui/button";
-import { Input } from "../ui/input";
+import { controlClass } from "../ui/input";
 
 /** Nothing at this address, or nothing that this person may see: the two look the same. */
 export function NotFound() {
@@ -13,7 +15,7 @@ export function NotFound() {
         The address may be mistyped, or what was here has been unpublished. Search for it, or start again from the list.
       </p>
       <Form action="/skills" role="search" className="mt-6 flex gap-2">
-        <Input type="search" name="q" maxLength={100} aria-label="Search skills and agents" />
+        <SearchInput aria-label="Search skills and agents" className={clsx(controlClass, "h-9")} />
         <Button look="primary" type="submit">
           Search
         </Button>

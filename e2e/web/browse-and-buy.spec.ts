@@ -27,7 +27,7 @@ test.describe("without JavaScript", () => {
     const offered = await listing(ann, { title: `Paid ${word}`, price_cents: 700 });
     await listing(ann, { title: `Free ${word}` });
     await page.goto("/");
-    await page.getByRole("main").getByRole("searchbox").fill(word);
+    await page.getByRole("main").getByRole("combobox").fill(word);
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.getByRole("radio", { name: "Paid" }).check();
     await page.getByRole("button", { name: "Apply" }).click();

@@ -16,7 +16,7 @@ async function threeListings(seller: Person, listing: (seller: Person, fields: o
 test("narrows a search by filters that are part of the address", async ({ page, seller, listing }) => {
   const { word, paid } = await threeListings(await seller(), listing);
   await page.goto("/");
-  await page.getByRole("main").getByRole("searchbox").fill(word);
+  await page.getByRole("main").getByRole("combobox").fill(word);
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(`/skills?q=${word}`);
   await expect(results(page)).toHaveCount(3);
@@ -40,6 +40,23 @@ test("narrows a search by filters that are part of the address", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Paid ${word}`);
   await page.goBack();
   await expect(results(page)).toHaveCount(1);
+});
+
+test("offers how what is being typed may go on", async ({ page, seller, listing }) => {
+  const { word, paid } = await threeListings(await seller(), listing);
+  await page.goto("/");
+  const search = page.getByRole("main").getByRole("combobox");
+  await search.pressSequentially(`paid ${word.slice(0, -2)}`);
+  const offered = page.getByRole("main").locator("datalist option");
+  await expect(offered.first()).toHaveAttribute("value", `Paid ${word}`);
+
+  await page.route("**/v1/search/suggest**", (route) => route.abort());
+  await search.fill(`agent ${word.slice(0, -2)}`);
+  await expect(offered).toHaveCount(0);
+  await search.fill(`Paid ${word}`);
+  await search.press("Enter");
+  await page.getByRole("link", { name: `Paid ${word}` }).click();
+  await expect(page).toHaveURL(`/skills/${paid.slug}`);
 });
 
 test("goes back from choice to choice, with the controls as they were", async ({ page, seller, listing }) => {

@@ -111,7 +111,7 @@ test("the theme follows the system until one is chosen, which then stays", async
 test("the header searches from everywhere", async ({ page }) => {
   const word = unique("nothing").replace("-", "");
   await page.goto("/login");
-  const search = page.getByRole("search", { name: "Site" }).getByRole("searchbox");
+  const search = page.getByRole("search", { name: "Site" }).getByRole("combobox");
   await search.fill(word);
   await search.press("Enter");
   await expect(page).toHaveURL(`/skills?q=${word}`);
