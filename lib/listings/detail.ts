@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
+import { asRecord } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -34,16 +35,16 @@ export async function getListing(viewer: Viewer | null, slug: string) {
 }
 
 async function readListing(query: Pick<ReturnType<typeof publicListing>, "execute">, slug: string) {
-  const [listing] = await query.execute({ slug });
-  if (!listing) throw new AppError("SKILL_NOT_FOUND");
-  return listing;
+  const [row] = await query.execute({ slug });
+  if (!row) throw new AppError("SKILL_NOT_FOUND");
+  return row.listing;
 }
 
 const publicListing = preparedBy("listing", (name) => selectListing(null).prepare(name));
 
 function selectListing(viewer: Viewer | null) {
   return db
-    .select(listingDetail)
+    .select({ listing: asRecord(listingDetail) })
     .from(listings)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))

@@ -21,7 +21,7 @@ export async function findMatches(q: string, filters: Filters, page: Page, sort:
 async function findBest(q: string, query: TextQuery, filters: Filters, page: Page): Promise<Found> {
   const estimate = await estimateMatches(query, filters);
   const rows = await rankMatches(q, query, filters, page, estimate < ESTIMATE_FROM ? "all" : "popular");
-  const items = rows.map(({ total, ...item }) => item);
+  const items = rows.map(({ listing }) => listing);
   if (estimate >= ESTIMATE_FROM) return { items, total: estimate };
   if (rows.length === 0 && page.offset > 0) return { items, total: await countMatches(query, filters) };
   const total = rows[0]?.total ?? 0;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
+import { asRecord } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -48,7 +49,8 @@ export async function listPage(
     offset > 0 || length === undefined
       ? selectPage(sort, given, { limit, offset })
       : firstPages([sort, length, ...given].join("-"));
-  return (await query.execute(values)).slice(0, limit);
+  const rows = await query.execute(values);
+  return rows.slice(0, limit).map(({ listing }) => listing);
 }
 
 /** Which conditions filters name, and the values of their placeholders. */
@@ -72,7 +74,7 @@ function selectPage(sort: Sort, given: Condition[], { limit, offset }: { limit: 
     where ${and(isListed, ...given.map((condition) => CONDITIONS[condition]))}
     order by ${sql.join(ORDERS[sort], sql`, `)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as picked`;
   return db
-    .select(listingSummary)
+    .select({ listing: asRecord(listingSummary) })
     .from(listings)
     .innerJoin(picked, sql`picked.id = ${listings.id}`)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))

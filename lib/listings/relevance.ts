@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
+import { asRecord } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -86,7 +87,7 @@ const ranked = preparedBy("ranked-matches", (shape) => {
       (select count(*)::int from matched) as total
     from weighed order by position limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}) as picked`;
   return db
-    .select({ ...listingSummary, total: sql<number>`picked.total` })
+    .select({ listing: asRecord(listingSummary), total: sql<number>`picked.total` })
     .from(listings)
     .innerJoin(picked, sql`picked.id = ${listings.id}`)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))

@@ -1,24 +1,24 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
+import { asRecord } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { listingSummary } from "./records";
 
-type Row = Awaited<ReturnType<typeof selectSummaries>>[number];
-export type ListingSummary = Omit<Row, "id">;
+export type ListingSummary = Awaited<ReturnType<typeof selectSummaries>>[number]["listing"];
 
 /** The summaries of these listings, in this order: lists pick ids from an index first and read rows only for one page. */
 export async function summariesInOrder(ids: string[]): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await selectSummaries(inArray(listings.id, ids))).map(({ id, ...summary }) => [id, summary]));
+  const byId = new Map((await selectSummaries(inArray(listings.id, ids))).map(({ id, listing }) => [id, listing]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function selectSummaries(where: SQL) {
   return db
-    .select({ id: listings.id, ...listingSummary })
+    .select({ id: listings.id, listing: asRecord(listingSummary) })
     .from(listings)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))
