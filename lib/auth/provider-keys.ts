@@ -37,7 +37,7 @@ export function providerKeys(issuer: string, provider: Dependency): JWTVerifyGet
     const waitMs = askedAtMs + ASKED_EVERY_MS - Date.now();
     if (keys !== null && waitMs > 0) await sleep(waitMs);
     askedAtMs = Date.now();
-    const published = await provider.use(async (signal) => {
+    const published = await provider.use(async ({ signal }) => {
       const { jwks_uri } = discovery.parse(await readJson(`${issuer}/.well-known/openid-configuration`, signal));
       return keySet.parse(await readJson(jwks_uri, signal));
     });

@@ -44,7 +44,7 @@ async function namesClaim(repository: string, claimId: string): Promise<boolean>
   if (!env.CODE_HOST_RAW_URL) return false;
   const url = `${env.CODE_HOST_RAW_URL}/${repository}/HEAD/${CLAIM_FILE}`;
   try {
-    const text = await codeHost.use((signal) =>
+    const text = await codeHost.use(({ signal }) =>
       fetchText(url, { maxBytes: MAX_FILE_BYTES, accept: "text/plain", signal }),
     );
     return text?.split(/\s+/).includes(claimId) ?? false;

@@ -12,12 +12,22 @@ const fails = async () => {
 
 test("a use ends at its deadline, and what it does is told so", async () => {
   let signal: AbortSignal | undefined;
-  const use = dependency(policy).use((given) => {
-    signal = given;
+  const use = dependency(policy).use((deadline) => {
+    signal = deadline.signal;
     return never();
   });
   await expect(use).rejects.toThrow(DeadlineExceeded);
   expect(signal?.aborted).toBe(true);
+});
+
+test("what asks for its signal too late is told at once", async () => {
+  let late: Promise<boolean> | undefined;
+  const use = dependency(policy).use(async (deadline) => {
+    late = new Promise((resolve) => setTimeout(() => resolve(deadline.signal.aborted), policy.deadlineMs + 20));
+    return never();
+  });
+  await expect(use).rejects.toThrow(DeadlineExceeded);
+  expect(await late).toBe(true);
 });
 
 test("a job may take longer than a request", async () => {
@@ -91,7 +101,7 @@ test("a pause that it asks for is kept by everybody", async () => {
 test("who gives up ends the work", async () => {
   const abort = new AbortController();
   const use = dependency({ ...policy, deadlineMs: 60_000 }).use(
-    (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
     { signal: abort.signal },
   );
   abort.abort(new Error("stopped"));

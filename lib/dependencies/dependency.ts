@@ -19,6 +19,7 @@ type Options = {
 
 type Limits = { deadlineMs?: number | undefined; attempts?: number; signal?: AbortSignal | undefined };
 
+export type { Deadline };
 export type Dependency = ReturnType<typeof dependency>;
 
 const PAUSE_MS = 100;
@@ -40,16 +41,16 @@ export function dependency(policy: Policy, options: Options = {}) {
   const breaker = circuitBreaker({ ...policy, isFailure });
 
   /**
-   * Does the work, which is told by its signal when its time is over. Throws what the work throws at last,
+   * Does the work, which is told by its deadline's signal when its time is over. Throws what the work throws at last,
    * CircuitOpen where it is not even tried, and DeadlineExceeded.
    */
-  async function use<T>(work: (signal: AbortSignal) => Promise<T>, limits: Limits = {}): Promise<T> {
+  async function use<T>(work: (deadline: Deadline) => Promise<T>, limits: Limits = {}): Promise<T> {
     const limitMs = Math.min(limits.deadlineMs ?? deadlineOf(policy), remainingMs());
     if (limitMs <= 0) throw new DeadlineExceeded("Whoever asked waits no longer");
     const deadlineAtMs = Date.now() + limitMs;
     try {
       return await breaker.run(() =>
-        withDeadline(limitMs, limits.signal, (signal) => retry(() => work(signal), signal, deadlineAtMs, limits)),
+        withDeadline(limitMs, limits.signal, (deadline) => retry(work, deadline, deadlineAtMs, limits)),
       );
     } catch (error) {
       if (isUnanswered(error) || isFailure(error)) noteOutage();
@@ -57,18 +58,23 @@ export function dependency(policy: Policy, options: Options = {}) {
     }
   }
 
-  async function retry<T>(work: () => Promise<T>, signal: AbortSignal, deadlineAtMs: number, limits: Limits) {
+  async function retry<T>(
+    work: (deadline: Deadline) => Promise<T>,
+    deadline: Deadline,
+    deadlineAtMs: number,
+    limits: Limits,
+  ) {
     const attempts = limits.attempts ?? policy.attempts;
     for (let tried = 1; ; tried++) {
       try {
-        return await work();
+        return await work(deadline);
       } catch (error) {
         const wantedMs = options.restWanted?.(error) ?? null;
         if (wantedMs !== null) breaker.rest(Date.now() + wantedMs);
         const pauseMs = wantedMs ?? backOff(tried, random);
         const isLast = tried >= attempts || Date.now() + pauseMs >= deadlineAtMs;
         if (isLast || !isWorthRetrying(error)) throw error;
-        await sleep(pauseMs, undefined, { signal });
+        await sleep(pauseMs, undefined, { signal: deadline.signal });
       }
     }
   }
@@ -90,25 +96,44 @@ function backOff(tried: number, random: () => number): number {
   return Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (tried - 1)) * (0.5 + random());
 }
 
-async function withDeadline<T>(
+/** The end of the time that a use may take; its signal is made for those who ask for it, as most don't. */
+class Deadline {
+  private abort: AbortController | undefined;
+  private passed: DeadlineExceeded | undefined;
+
+  constructor(private readonly outer: AbortSignal | undefined) {}
+
+  get signal(): AbortSignal {
+    this.abort ??= new AbortController();
+    if (this.passed) this.abort.abort(this.passed);
+    return this.outer ? AbortSignal.any([this.abort.signal, this.outer]) : this.abort.signal;
+  }
+
+  pass(error: DeadlineExceeded): void {
+    this.passed = error;
+    this.abort?.abort(error);
+  }
+}
+
+function withDeadline<T>(
   limitMs: number,
   outer: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  const abort = new AbortController();
-  const signal = outer ? AbortSignal.any([abort.signal, outer]) : abort.signal;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    if (limitMs === Number.POSITIVE_INFINITY) return;
-    timer = setTimeout(() => {
+  const deadline = new Deadline(outer);
+  if (limitMs === Number.POSITIVE_INFINITY) return work(deadline);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
       const error = new DeadlineExceeded(`There was no answer within ${limitMs} ms`);
       reject(error);
-      abort.abort(error);
+      deadline.pass(error);
     }, limitMs);
+    const inTime =
+      <Outcome>(settle: (outcome: Outcome) => void) =>
+      (outcome: Outcome) => {
+        clearTimeout(timer);
+        settle(outcome);
+      };
+    work(deadline).then(inTime(resolve), inTime(reject));
   });
-  try {
-    return await Promise.race([work(signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CircuitOpen } from "@/lib/dependencies/circuit-breaker";
-import { DeadlineExceeded, dependency, isUnanswered } from "@/lib/dependencies/dependency";
+import { type Deadline, DeadlineExceeded, dependency, isUnanswered } from "@/lib/dependencies/dependency";
 import { POLICIES } from "@/lib/dependencies/policy";
 
 type Trouble = "unreachable" | "failing" | "busy" | "nonsense" | "too_large" | "refused" | "crowded";
@@ -54,7 +54,7 @@ export function remoteClient(origin: string, { random = Math.random } = {}) {
     inFlight++;
     try {
       const { maxBytes, attemptMs, totalMs: deadlineMs, attempts } = patience;
-      const attempt = (signal: AbortSignal) =>
+      const attempt = ({ signal }: Deadline) =>
         read(path, schema, maxBytes, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]));
       return await registry.use(attempt, { deadlineMs, attempts, signal: patience.signal });
     } catch (error) {

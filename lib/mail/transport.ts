@@ -32,7 +32,7 @@ export async function deliver({ id, recipient, subject, text, html, kind, userId
     socketTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
   });
-  await server.use((signal) => {
+  await server.use(({ signal }) => {
     signal.addEventListener("abort", () => transport.close());
     return transport.sendMail({
       from,

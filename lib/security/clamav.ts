@@ -37,7 +37,7 @@ export async function pingClamav(url: string): Promise<true> {
 
 async function converse(url: string, speak: (socket: Socket) => void, deadlineMs?: number): Promise<string> {
   try {
-    return await scanner.use((signal) => speakWith(url, speak, signal), { deadlineMs });
+    return await scanner.use(({ signal }) => speakWith(url, speak, signal), { deadlineMs });
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     throw new ClamavFailure(error instanceof DeadlineExceeded ? "ClamAV did not answer in time" : "ClamAV is down");

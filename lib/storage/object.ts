@@ -29,7 +29,7 @@ export class StorageFault extends AppError {
 export async function reported<T>(action: Action, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const storage = action === "put" || action === "delete" ? writes : reads;
   try {
-    return await storage.use(work);
+    return await storage.use(({ signal }) => work(signal));
   } catch (error) {
     log.error({ err: error, action }, "storage failed");
     throw new StorageFault(isAnswer(error));
