@@ -1,5 +1,4 @@
 import { keep, namesOf } from "@/lib/kept/keep";
-import { countListed } from "./count";
 import { findMatches } from "./find-matches";
 import { listPage } from "./list-page";
 import type { BrowseQuery } from "./schema";
@@ -17,17 +16,10 @@ export function browseListings(query: BrowseQuery) {
   );
 }
 
-async function findListings(query: BrowseQuery) {
-  const { q, limit, offset } = query;
-  const [items, total] = await (q ? searchWithin(q, query) : listWhole(query));
+async function findListings({ q, sort, limit, offset, ...filters }: BrowseQuery) {
+  const page = { limit, offset };
+  const { items, total } = q
+    ? await findMatches(q, filters, page, sort ?? "relevance")
+    : await listPage(sort ?? "newest", filters, page);
   return { items, total, limit, offset };
-}
-
-function listWhole({ sort = "newest", limit, offset, ...filters }: BrowseQuery) {
-  return Promise.all([listPage(sort, filters, { limit, offset }), countListed(filters)]);
-}
-
-async function searchWithin(q: string, { sort = "relevance", limit, offset, ...filters }: BrowseQuery) {
-  const { items, total } = await findMatches(q, filters, { limit, offset }, sort);
-  return [items, total] as const;
 }

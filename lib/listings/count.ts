@@ -1,50 +1,35 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { db, one } from "@/db/client";
-import { preparedBy } from "@/db/prepared";
 import { listings } from "@/db/schema/listings";
 import { listingCounts } from "@/db/schema/stats";
-import { categoryKey } from "./category-names";
-import type { Filters } from "./schema";
+import { type Condition, type Narrowing, narrowing, SELLER_ID } from "./conditions";
 
-/** How many listings the lists show under these filters, exactly; of one author, or by their category or all. */
-export async function countListed({
-  category,
-  author,
-  price,
-  ...filters
-}: Filters & { author?: string }): Promise<number> {
-  const key = category && categoryKey(category);
-  const under = author ? "author" : key ? "category" : "all";
-  const { type, security_status, source } = filters;
-  const values = orNull({ type, security_status, source, is_free: price && price === "free" });
-  return one(await totals(under).execute({ ...values, key: author ?? key })).total;
+/** How many listings the lists show under these filters, exactly; of one seller, or by their category or all. */
+export async function countListed(filters: Narrowing): Promise<number> {
+  const { given, values } = narrowing(filters);
+  const counting = db.select({ total: totalOf(given) }).from(sql`(values (1)) as once`);
+  return one(await counting.execute(values)).total;
 }
 
-/** A value that is null narrows nothing: few rows are counted under one key. */
-const totals = preparedBy("listing-totals", (under) => {
-  const { category, authorId, type, isFree, securityStatus, source } = listingCounts;
-  const key = sql.placeholder("key");
-  const ifGiven = (column: PgColumn, name: string) =>
-    sql`(${sql.placeholder(name)}::${sql.raw(column.getSQLType())} is null or ${column} = ${sql.placeholder(name)})`;
-  return db
-    .select({ total: sql<number>`coalesce(sum(${listingCounts.listings}), 0)::int` })
-    .from(listingCounts)
-    .where(
-      and(
-        under === "author" ? eq(authorId, key) : isNull(authorId),
-        under === "category" ? eq(category, key) : isNull(category),
-        ifGiven(type, "type"),
-        ifGiven(isFree, "is_free"),
-        ifGiven(securityStatus, "security_status"),
-        ifGiven(source, "source"),
-      ),
-    )
-    .prepare(`listing_totals_of_${under}`);
-});
+const { category, authorId, type, isFree, securityStatus, source } = listingCounts;
+const COUNTED: Record<Condition, SQL> = {
+  category: eq(category, sql.placeholder("category")),
+  type: eq(type, sql.placeholder("type")),
+  free: sql`${isFree}`,
+  paid: sql`not ${isFree}`,
+  security_status: eq(securityStatus, sql.placeholder("security_status")),
+  source: eq(source, sql.placeholder("source")),
+  seller: sql`${authorId} = ${SELLER_ID}`,
+};
 
-function orNull<Values extends object>(values: Values): { [Name in keyof Values]: Values[Name] | null } {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null])) as never;
+/** How many listings the lists show under these conditions, as a value of a query: few rows are counted under one key. */
+export function totalOf(given: Condition[]): SQL<number> {
+  const counted = and(
+    given.includes("seller") ? undefined : isNull(authorId),
+    given.includes("category") ? undefined : isNull(category),
+    ...given.map((condition) => COUNTED[condition]),
+  );
+  return sql<number>`(select coalesce(sum(${listingCounts.listings}), 0)::int from ${listingCounts} where ${counted})`;
 }
 
 /** Adds up what the triggers on `listings` have noted, so that few rows are to be summed. */

@@ -6,7 +6,7 @@ import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
-import { CONDITIONS, type Condition, narrowing } from "./list-page";
+import { CONDITIONS, type Condition, narrowing } from "./conditions";
 import { EXACT_UP_TO } from "./match-count";
 import { listingSummary } from "./records";
 import type { Filters } from "./schema";

@@ -6,7 +6,6 @@ import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
 import { keep } from "@/lib/kept/keep";
-import { countListed } from "@/lib/listings/count";
 import { listPage } from "@/lib/listings/list-page";
 import { isListed } from "@/lib/listings/visible";
 import type { SellerSkillsQuery } from "./schema";
@@ -44,7 +43,7 @@ export async function getSellerProfile(slug: string) {
 async function readProfile(slug: string) {
   const { id, record } = await getSeller(slug);
   const [{ items, total }, downloads] = await Promise.all([
-    listingsOf(id, { limit: SHOWN_ON_PROFILE, offset: 0 }),
+    listPage("newest", { seller: slug }, { limit: SHOWN_ON_PROFILE, offset: 0 }),
     countDownloads(id),
   ]);
   return { id, profile: Object.freeze({ ...record, total_skills: total, total_downloads: downloads, skills: items }) };
@@ -62,15 +61,21 @@ export async function listSellerSkills(slug: string, query: SellerSkillsQuery) {
   return page;
 }
 
-async function readSkills(slug: string, query: SellerSkillsQuery) {
-  const { id } = await getSeller(slug);
-  return { id, page: Object.freeze(await listingsOf(id, query)) };
+async function readSkills(slug: string, { type, sort = "newest", limit, offset }: SellerSkillsQuery) {
+  if (!NAME_SLUG.test(slug)) throw noSeller();
+  const { items, total, authorId } = await listPage(sort, { seller: slug, type }, { limit, offset });
+  const id = authorId ?? (await getSeller(slug)).id;
+  return { id, page: Object.freeze({ items, total, limit, offset }) };
 }
 
 async function getSeller(slug: string) {
   const [seller] = NAME_SLUG.test(slug) ? await sellerByName("seller").execute({ slug }) : [];
-  if (!seller) throw new AppError("NOT_FOUND", "There is no seller of this name");
+  if (!seller) throw noSeller();
   return seller;
+}
+
+function noSeller(): AppError {
+  return new AppError("NOT_FOUND", "There is no seller of this name");
 }
 
 const sellerByName = preparedBy("seller", (name) =>
@@ -80,15 +85,6 @@ const sellerByName = preparedBy("seller", (name) =>
     .where(and(eq(users.displayNameSlug, sql.placeholder("slug")), eq(users.isHidden, false)))
     .prepare(name),
 );
-
-async function listingsOf(sellerId: string, { type, sort, limit, offset }: SellerSkillsQuery) {
-  const theirs = { author: sellerId, type };
-  const [items, total] = await Promise.all([
-    listPage(sort ?? "newest", theirs, { limit, offset }),
-    countListed(theirs),
-  ]);
-  return { items, total, limit, offset };
-}
 
 async function countDownloads(sellerId: string): Promise<number> {
   const { downloads } = one(
