@@ -40,28 +40,50 @@ async function people(tx: postgres.TransactionSql, count: number): Promise<void>
     from generate_series(1, ${count}) as i`;
 }
 
-/** One word of each three is in every third text, one in every thirtieth, one in every three hundredth. */
+const HEAD = [
+  ...["review", "plan", "migration", "release", "test", "explain", "invoice", "deploy", "schema", "regex"],
+  ...["budget", "query", "log", "data", "code", "report", "api", "write", "design", "security"],
+];
+/** Words as people use them: the most frequent one is in a quarter of all texts, the rarest in fifty of a million. */
+const VOCABULARY = 90_000;
+const WORDS_OF_A_DESCRIPTION = 12;
+const CATEGORIES = ["development", "writing", "devops", "testing", "design", "databases", "finance", "security"];
+const SELLERS = 997;
+const MOST_DOWNLOADS = 50_000;
+
+/** Few listings have most of the downloads, few sellers most of the listings, few words most of the places. */
 async function offers(tx: postgres.TransactionSql, count: number): Promise<void> {
   /** Of how many listings one is among these most popular ones. */
-  const oneOf = (popular: number) => Math.max(1, Math.floor(count / popular));
+  const share = (popular: number) => Math.min(1, popular / count);
+  // Both the same for the same numbers, and plain enough to become a part of the query: between 0 and 1, and a word.
+  await tx`create function pg_temp.dice(i int, k int) returns float8 language sql immutable as
+    $$ select (hashint4extended(i, k) & 4294967295) / 4294967296.0::float8 $$`;
+  const place = `floor(${VOCABULARY} * power(pg_temp.dice(i, k), 3))::int`;
+  await tx.unsafe(`create function pg_temp.word(i int, k int) returns text language sql immutable as
+    $$ select coalesce((array['${HEAD.join("','")}'])[1 + ${place}], 'topic' || (${place})::text) $$`);
   await tx`
     insert into versions (id, listing_id, version, status, content_hash, storage_key, published_at, security_status)
     select ${ids(tx, "c")}, ${ids(tx, "b")}, '1.0.0', 'published', 'sha256:' || md5(i::text), 'fill/' || i, now(), 'pass'
     from generate_series(1, ${count}) as i`;
   await tx`
-    insert into listings (id, slug, type, author_id, author_name, title, description, category, price_cents,
-      published_version_id, security_status, published_at, popularity, tier)
+    insert into listings (id, slug, type, author_id, author_name, title, description, long_description, category,
+      price_cents, published_version_id, security_status, published_at, popularity, tier)
     select ${ids(tx, "b")}, 'filled-' || i, case i % 3 when 0 then 'agent' else 'skill' end,
-      case when i % 100 = 1 then ${seller}::uuid else ${ids(tx, "a", tx`2 + i % 997`)} end,
-      'Person ' || case when i % 100 = 1 then 1 else 2 + i % 997 end,
-      'Tool ' || (array['review', 'plan', 'explain'])[1 + i % 3] || ' ' || i,
-      'Helps with ' || (array['migration', 'release', 'invoice', 'regex', 'budget', 'deploy', 'test', 'schema', 'query', 'log'])[1 + (i / 3) % 10]
-        || ' and ' || 'topic' || (i / 30) % 100,
-      (array['development', 'databases', 'devops', 'testing', 'design', 'writing', 'finance', 'security'])[1 + i % 8],
+      ${ids(tx, "a", tx`author`)}, 'Person ' || author,
+      initcap(pg_temp.word(i, 1)) || ' ' || pg_temp.word(i, 2) || ' ' || i, description,
+      case when i % 4 = 0 then repeat(description || '. ', 4 + (40 * power(pg_temp.dice(i, 3), 3))::int) end,
+      (${CATEGORIES}::text[])[1 + floor(${CATEGORIES.length} * power(pg_temp.dice(i, 4), 2))::int],
       case i % 4 when 0 then 100 * (1 + i % 90) else 0 end, ${ids(tx, "c")},
-      case i % 19 when 0 then 'warn' else 'pass' end, now() - make_interval(mins => i), (i::bigint * 7919) % 50000,
-      case when i % ${oneOf(2_000)} = 0 then 0 when i % ${oneOf(20_000)} = 0 then 1 when i % ${oneOf(200_000)} = 0 then 2 else 3 end
-    from generate_series(1, ${count}) as i`;
+      case i % 19 when 0 then 'warn' else 'pass' end, now() - make_interval(mins => i),
+      floor(${MOST_DOWNLOADS} * power(1 - rank, 12))::int,
+      case when rank < ${share(2_000)} then 0 when rank < ${share(20_000)} then 1 when rank < ${share(200_000)} then 2
+        else 3 end
+    from (
+      select i, pg_temp.dice(i, 5) as rank,
+        case when i % 100 = 1 then 1 else 2 + floor(${SELLERS} * power(pg_temp.dice(i, 6), 2))::int end as author,
+        (select string_agg(pg_temp.word(i, 10 + k), ' ')
+          from generate_series(1, ${WORDS_OF_A_DESCRIPTION}) as k) as description
+      from generate_series(1, ${count}) as i) as drawn`;
   await tx`
     insert into listing_stats (listing_id, view_count, download_count)
     select id, popularity * 3, popularity from listings`;

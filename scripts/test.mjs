@@ -60,6 +60,7 @@ if (ready && (all || only.e2e)) {
   if (ready) await step("tests of the running service", () => serviceTests(files.length ? files : PROJECTS));
   if (ready && all) await step("faults and floods", faults);
   if (ready && all) await step("payments through everything that can go wrong", chaos);
+  if (ready && all) await step("what reads take beside a bare server", cost);
 }
 if (ready && only.faults) {
   ready = await step("build", build);
@@ -165,6 +166,12 @@ function fail(what, message = "") {
 async function chaos() {
   const { code } = await run(process.execPath, ["--enable-source-maps", "dist/chaos.js", "--seed", "1"]);
   if (code !== 0) throw new Error("not every cent is where it belongs");
+  total.passed += 1;
+}
+
+async function cost() {
+  const { code } = await runTool("tsx", ["bench/main.ts", "--quick"]);
+  if (code !== 0) throw new Error("a read takes much more than it did");
   total.passed += 1;
 }
 

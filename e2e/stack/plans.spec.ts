@@ -9,7 +9,7 @@ import { Client, until } from "../client";
 import { test } from "./fixtures";
 import type { Stack } from "./stack";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const ROWS = 100_000;
 /** Looked at for a page of twenty, whatever its filter. */

@@ -1,0 +1,49 @@
+/** What is asked for; `floor` names the query of floor.mjs that answers the same. */
+export type Case = { name: string; path: string | (() => string); floor?: string; isPage?: boolean };
+
+const WORDS = "review migration";
+
+/** Each read, beside what a bare server takes for it; a page beside the page as it is rendered for each who asks. */
+export function readsOf({ slug, seller }: { slug: string; seller: string }): Case[] {
+  return [
+    { name: "nothing / categories", floor: "", path: "/v1/categories" },
+    { name: "list, newest", floor: "newest", path: "/v1/skills" },
+    { name: "list of a category", floor: "category", path: "/v1/skills?category=finance" },
+    { name: "list, filtered", floor: "filtered", path: "/v1/skills?category=design&price=paid&sort=price_asc" },
+    { name: "detail", floor: "detail", path: `/v1/skills/${slug}` },
+    { name: "seller's listings", floor: "seller", path: `/v1/sellers/${seller}/skills` },
+    { name: "search", floor: "search", path: `/v1/skills?q=${encodeURIComponent(WORDS)}` },
+    { name: "page: home", isPage: true, path: "/" },
+    { name: "page: browse", isPage: true, path: "/skills" },
+    { name: "page: listing", isPage: true, path: `/skills/${slug}` },
+  ];
+}
+
+/** Searches of one caller: words from the most frequent to the rarest, as people type them. */
+const SEARCHES: Case[] = [
+  { name: "search: common words", path: oneOf(["review", "plan", "migration", "release"]) },
+  { name: "search: rarer words", path: oneOf(["topic300", "topic700", "topic1500", "topic2900"]) },
+  { name: "search: rare words", path: oneOf(["topic70001", "topic81234", "topic55555", "topic66666"]) },
+  { name: "search: prefixes", path: oneOf(["rev", "mig", "topic1", "s", "to"]) },
+  { name: "search: typos", path: oneOf(["reveiw", "migratoin", "relase", "expalin"]) },
+  { name: "search: two words", path: oneOf(["review migration", "plan topic300", "explain regex", "test budget"]) },
+  { name: "suggestions", path: inTurn(["r", "re", "rev", "mi", "topic1", "d"], (q) => `/v1/search/suggest?q=${q}`) },
+];
+
+/** What is read by a key or in an order, whatever the size of the market. */
+export function growthOf({ slug, seller }: { slug: string; seller: string }): Case[] {
+  return [
+    ...readsOf({ slug, seller }).filter(({ isPage, floor }) => !isPage && floor && floor !== "search"),
+    ...SEARCHES,
+  ];
+}
+
+/** Wherever each search is asked for twice, it is of another page, so that nothing but the search is measured. */
+function oneOf(queries: string[]): () => string {
+  return inTurn(queries, (q) => `/v1/skills?q=${encodeURIComponent(q)}`);
+}
+
+function inTurn(values: string[], pathOf: (value: string) => string): () => string {
+  let next = 0;
+  return () => pathOf(values[next++ % values.length] ?? "");
+}
