@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isDatabaseTrouble } from "@/db/errors";
 import { AppError, InvalidInput, PlainError, plainError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -46,7 +46,7 @@ export class Reply<T> {
 export type Rendered = { json: string; etag: string };
 
 export function render(json: string): Rendered {
-  return { json, etag: `W/"${createHash("sha1").update(json).digest("base64url")}"` };
+  return { json, etag: `W/"${hash("sha1", json, "base64url")}"` };
 }
 
 /** A public answer with its fingerprint, or 304 where the caller already holds it. */
