@@ -67,7 +67,7 @@ async function everything(): Promise<void> {
   const about =
     "Milliseconds within which a single caller has 95 of 100 answers, all built, by the size of the market.";
   add("Growth", about, growth(sizes, all));
-  if (flags.save) save(sections, { sizes, seconds, connections });
+  if (flags.save) save(sections, { listings: flags.listings, seconds, connections });
 }
 
 if (flags.quick) {
