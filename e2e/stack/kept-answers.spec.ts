@@ -108,6 +108,31 @@ test("nothing stale is told while nobody tells of changes", async ({ stack }) =>
   await Promise.all([here.stop("SIGINT"), there.stop("SIGINT")]);
 });
 
+test("what is kept asks the database nothing", async ({ stack }) => {
+  await stack.start({ LOG_LEVEL: "error" });
+  const server = await serverOn(stack);
+  const { seller } = await people(stack, server);
+  const slug = await publish(seller, {});
+  const sql = postgres(stack.env.DATABASE_URL ?? "", { max: 1, onnotice() {} });
+  const [{ name } = {}] = await sql`select display_name_slug as name from users join listings on author_id = users.id
+    where slug = ${slug}`;
+  const paths = [
+    ...["/", "/skills", `/skills/${slug}`, `/sellers/${name}`, "/docs/reviews"],
+    ...["/v1/skills", `/v1/skills/${slug}`, `/v1/detail/${slug}`, "/v1/categories", `/v1/sellers/${name}`],
+    ...[`/v1/sellers/${name}/skills`, `/v1/skills?q=${slug}`, `/v1/search?q=${slug}&source=native`],
+  ];
+  const ask = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+  for (const path of [...paths, ...paths]) expect(await ask(path), path).toBe(200);
+
+  await sql.begin(async (tx) => {
+    await tx`lock table listings, listing_stats, listing_counts, users, reviews, versions, scans, external_listings
+      in access exclusive mode`;
+    for (const path of paths) expect.soft(await ask(path), path).toBe(200);
+  });
+  await sql.end();
+  await server.stop("SIGINT");
+});
+
 test("pages that were rendered for others have a nonce of their own, and count each of their readers", async ({
   stack,
 }) => {

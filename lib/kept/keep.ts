@@ -29,7 +29,7 @@ export async function keep<T extends object>(
   const make = async () => {
     const made = newMade();
     const own: WorkContext = { kind: "request", deadlineAtMs, isForAnyone: true, made };
-    const value = Object.freeze(await noting(own, () => inContext(own, build)));
+    const value = Object.freeze(await noting(own, build));
     const bytes = outer ? 0 : JSON.stringify(value).length * BYTES_PER_CHARACTER;
     return { value, names: made.isFleeting ? null : new Set(namesIn(value)), bytes };
   };
@@ -61,7 +61,7 @@ export async function keepMade<T>(
     const made = newMade();
     const { deadlineAtMs } = currentContext() ?? {};
     const context: WorkContext = { kind: "request", deadlineAtMs, isForAnyone: true, made };
-    const { value, bytes } = await noting(context, () => inContext(context, () => work(made)));
+    const { value, bytes } = await noting(context, () => work(made));
     const isWhole = bytes !== null && !made.isFleeting && made.reads === 0;
     return { value, names: isWhole ? made.of : null, bytes: bytes ?? 0 };
   };
@@ -76,9 +76,10 @@ function newMade(): Made {
 /** The errors of builds that something which the service depends on has failed. */
 const outages = shared("outages-of-builds", () => new WeakSet<object>());
 
-async function noting<T>(context: WorkContext, work: () => Promise<T>): Promise<T> {
+/** Does the work in its context to its end: a query begins only when it is awaited. */
+async function noting<T>(context: WorkContext, work: () => PromiseLike<T>): Promise<T> {
   try {
-    return await work();
+    return await inContext(context, async () => await work());
   } catch (error) {
     if (context.isOutage && error instanceof Error) outages.add(error);
     throw error;
