@@ -1,11 +1,14 @@
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { ORDERS } from "./list-page";
-import { countMatches, ESTIMATE_FROM, EXACT_UP_TO, estimateMatches, matching } from "./match-count";
+import { countMatches, estimateMatches, matching } from "./match-count";
 import { rankMatches } from "./relevance";
 import { type ListingSummary, summariesInOrder } from "./rows";
 import type { Filters, Sort } from "./schema";
 import { type TextQuery, toTextQuery } from "./text-query";
+
+/** Of more matches than about so many, the popular ones are ranked, and all are counted beside that. */
+const RANKED_WHOLE_BELOW = 3_000;
 
 type Page = { limit: number; offset: number };
 type Found = { items: ListingSummary[]; total: number };
@@ -20,12 +23,19 @@ export async function findMatches(q: string, filters: Filters, page: Page, sort:
 
 async function findBest(q: string, query: TextQuery, filters: Filters, page: Page): Promise<Found> {
   const estimate = await estimateMatches(query, filters);
-  const rows = await rankMatches(q, query, filters, page, estimate < ESTIMATE_FROM ? "all" : "popular");
-  const items = rows.map(({ listing }) => listing);
-  if (estimate >= ESTIMATE_FROM) return { items, total: estimate };
-  if (rows.length === 0 && page.offset > 0) return { items, total: await countMatches(query, filters) };
-  const total = rows[0]?.total ?? 0;
-  return { items, total: total > EXACT_UP_TO ? Math.max(total, estimate) : total };
+  if (estimate < RANKED_WHOLE_BELOW) return rankAll(q, query, filters, page);
+  const [rows, total] = await Promise.all([
+    rankMatches(q, query, filters, page, "popular"),
+    countMatches(query, filters, estimate),
+  ]);
+  return { items: rows.map(({ listing }) => listing), total };
+}
+
+/** All are looked at, and so they are counted. */
+async function rankAll(q: string, query: TextQuery, filters: Filters, page: Page): Promise<Found> {
+  const rows = await rankMatches(q, query, filters, page, "all");
+  const total = rows[0]?.total ?? (page.offset > 0 ? await countMatches(query, filters) : 0);
+  return { items: rows.map(({ listing }) => listing), total };
 }
 
 /** One page of the matches in another order. */

@@ -12,17 +12,18 @@ import { isListed } from "./visible";
 /** What a list tells exactly. */
 export const EXACT_UP_TO = 10_000;
 /** Below this estimate the exact count costs little. */
-export const ESTIMATE_FROM = 13_000;
+const ESTIMATE_FROM = 13_000;
+/** The one that has an index of its own. */
 const SAMPLE = 7;
 /** Listings are in one of so many equal buckets. */
 const SAMPLES = 64;
 /** More than enough to know that there are many. */
 const ENOUGH_SAMPLED = 1_000;
 
-/** How many listings match: exact for what is small, above that estimated. */
-export async function countMatches(query: TextQuery, filters: Filters): Promise<number> {
-  const estimate = await estimateMatches(query, filters);
-  return estimate >= ESTIMATE_FROM ? estimate : countUpTo(matching(query, filters));
+/** How many listings match: exact for what is small, above that estimated; `estimate` where it is known already. */
+export async function countMatches(query: TextQuery, filters: Filters, estimate?: number): Promise<number> {
+  const about = estimate ?? (await estimateMatches(query, filters));
+  return about >= ESTIMATE_FROM ? about : countUpTo(matching(query, filters));
 }
 
 /** About how many listings match, or a number that it is no more than where that is small. */
@@ -40,8 +41,7 @@ const sampled = preparedBy("sampled-matches", (shape) => {
   const matches = and(
     isListed,
     sql`${listings.tsv} @@ ${sql.placeholder("wide")}::tsquery`,
-    // A cast literal: the index has no operator for comparing its smallint with an integer.
-    sql`${listings.sample} = ${sql.raw(String(SAMPLE))}::smallint`,
+    sql`${listings.sample} = ${sql.raw(String(SAMPLE))}`,
     ...filters,
   );
   return db

@@ -45,6 +45,8 @@ const SCORE = sql`ts_rank(${WEIGHTS}::real[], ${listings.tsv}, ${wide}, 1) * (ca
   * (1 + ln(1 + ${listings.popularity}) / 10) * (1 + (${listingStats.ratingSum} + 17.5) / (${listingStats.ratingCount} + 5) / 10)`;
 
 type Page = { limit: number; offset: number };
+/** Where the words stand for others as well, the popular listings with these come after those with the words typed. */
+type Gathered = "all" | "popular" | "popular_forms";
 
 /**
  * One page of the listings that match, best first, each with how many match, up to one more than lists tell exactly: all
@@ -57,19 +59,20 @@ export function rankMatches(
   { limit, offset }: Page,
   candidates: "all" | "popular",
 ) {
+  const gathered: Gathered = candidates === "popular" && exact !== wide ? "popular_forms" : candidates;
   const { given, values } = narrowing(filters);
   const typed = q.trim().toLowerCase();
   const name = { name: typed, slug: typed.replace(/\s+/g, "-") };
   const page = { limit: Math.max(0, Math.min(limit, WINDOW - offset)), offset };
-  return ranked([candidates, ...given].join("-")).execute({ exact, wide, any, phrase, ...name, ...values, ...page });
+  return ranked([gathered, ...given].join("-")).execute({ exact, wide, any, phrase, ...name, ...values, ...page });
 }
 
 /** By how candidates are gathered, and the conditions, parted by hyphens. */
 const ranked = preparedBy("ranked-matches", (shape) => {
-  const [gathered, ...given] = shape.split("-") as ["all" | "popular", ...Condition[]];
+  const [gathered, ...given] = shape.split("-") as [Gathered, ...Condition[]];
   const filters = given.map((condition) => CONDITIONS[condition]);
   const picked = sql`(
-    with ${gathered === "all" ? allMatches(filters) : popularMatches(filters)},
+    with ${gathered === "all" ? allMatches(filters) : popularMatches(filters, gathered === "popular_forms")},
     named as materialized (${pinnedMatches(filters)}),
     best as materialized (
       select id, level, popularity from (select id, level, popularity from matched union all
@@ -111,10 +114,10 @@ function allMatches(filters: SQL[]): SQL {
  * Names with the words as typed, then with what these stand for, then other fields; popular listings first, tier by tier,
  * until there is a window full: so a word of every third listing costs no more than a rare one.
  */
-function popularMatches(filters: SQL[]): SQL {
+function popularMatches(filters: SQL[], hasForms: boolean): SQL {
   const places = [
     sql`${listings.names} @@ ${exact}`,
-    sql`${listings.names} @@ ${wide}`,
+    ...(hasForms ? [sql`${listings.names} @@ ${wide}`] : []),
     sql`${listings.tsv} @@ ${wide}`,
   ];
   const steps = places.flatMap((place) => TIERS.map((tier) => ({ place, tier })));
@@ -126,12 +129,11 @@ function popularMatches(filters: SQL[]): SQL {
           sql` + `,
         );
   const gathered = steps.map(({ place, tier }, i) => {
-    // A cast literal: the index has no operator for comparing its smallint with an integer.
     const matches = and(
       sql`${sizes(i)} < ${sql.raw(String(WINDOW))}`,
       isListed,
       place,
-      sql`${listings.tier} = ${sql.raw(String(tier))}::smallint`,
+      sql`${listings.tier} = ${sql.raw(String(tier))}`,
       ...filters,
     );
     return sql`${sql.raw(`step${i}`)} as materialized (${selectCandidates(matches, RANKED_PER_TIER)})`;
