@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
 import { listings } from "@/db/schema/listings";
-import { searchWords } from "@/db/schema/search";
 import { users } from "@/db/schema/users";
 import { keep } from "@/lib/kept/keep";
 import { listCategories } from "./categories";
 import type { SuggestQuery } from "./schema";
 import { isListed } from "./visible";
+import { begins, wordsBeginning } from "./vocabulary";
 import { lastWordOf } from "./words";
 
 type Kind = "listing" | "word" | "category" | "seller";
@@ -47,11 +47,9 @@ function inTurn<Item>(lists: Item[][]): Item[] {
 }
 
 const completions = preparedBy("completions", () => {
-  const [typed, word] = ["typed", "word"].map((name) => sql`${sql.placeholder(name)}::text`);
-  // Comparisons instead of `like`, whose beginning a plan for any value doesn't know.
-  const begins = (value: typeof typed, with_: typeof typed) =>
-    sql`${value} ~>=~ ${with_} and ${value} ~<~ (${with_} || chr(1114111))`;
-  const title = begins(sql`lower(${listings.title})`, sql`${typed}`);
+  const typed = sql`${sql.placeholder("typed")}::text`;
+  const word = sql`${sql.placeholder("word")}::text`;
+  const title = begins(sql`lower(${listings.title})`, typed);
   const [most, some] = [PER_KIND, LOOKED_THROUGH].map((n) => sql.raw(String(n)));
   const answer = sql`(
     with popular as materialized (
@@ -60,17 +58,13 @@ const completions = preparedBy("completions", () => {
       select id, popularity from ${listings} where (select count(*) from popular) < ${most} and ${isListed} and ${title} limit ${some}),
     named as (select id, popularity from popular union select id, popularity from others order by popularity desc, id limit ${most}),
     words as (
-      select min(word) as word, max(listings) as listings from (
-        (select word, lexeme, listings from ${searchWords} where listings >= 100 and ${begins(sql`word`, sql`${word}`)}
-          order by listings desc limit ${most})
-        union all
-        (select word, lexeme, listings from ${searchWords} where ${begins(sql`word`, sql`${word}`)} limit ${some})) as known
+      select min(word) as word, max(listings) as listings from ${wordsBeginning(word, PER_KIND, LOOKED_THROUGH)} as known
       where word ~ '^\\D+$' and word <> ${word} and listings > 0 and ${word} <> ''
       group by lexeme order by 2 desc, 1 limit ${most}),
     sellers as (
       select display_name, display_name_slug from (
         select id, display_name, display_name_slug from ${users}
-        where display_name_slug is not null and not is_hidden and ${begins(sql`lower(display_name)`, sql`${typed}`)} limit ${some}) as people
+        where display_name_slug is not null and not is_hidden and ${begins(sql`lower(display_name)`, typed)} limit ${some}) as people
       where exists (select from ${listings} where ${isListed} and author_id = people.id)
       order by display_name limit ${most})
     select 'listing' as kind, title as text, slug, -popularity as place from named join ${listings} using (id, popularity)

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
 import { searchWords } from "@/db/schema/search";
@@ -6,6 +6,8 @@ import { endsWithinWord, searchable } from "./words";
 
 /** A shorter beginning would be that of every other listing. */
 const MIN_PREFIX_CHARACTERS = 2;
+/** A word that so many listings have is no beginning: they fill all pages that relevance goes through. */
+const ENOUGH_LISTINGS = 1_000;
 /** The words, most frequent first, that a beginning stands for. */
 const COMPLETIONS = 20;
 /** Looked through for a beginning of rare words alone, of which none is better than another. */
@@ -30,17 +32,36 @@ export async function lookUpWords(q: string): Promise<TypedWord[]> {
   return words;
 }
 
-// Comparisons instead of `like`, whose beginning a plan for any value doesn't know.
-const begins = sql.raw("known.word ~>=~ typed.word and known.word ~<~ (typed.word || chr(1114111))");
+/** Whether a text begins so, by comparisons instead of `like`, whose beginning a plan for any value doesn't know. */
+export function begins(text: SQL, beginning: SQL): SQL {
+  return sql`${text} ~>=~ ${beginning} and ${text} ~<~ (${beginning} || chr(1114111))`;
+}
+
+/**
+ * Rows of words that begin so: so many of the most frequent ones, or as many as there are and some rare ones. However many
+ * words begin so, few are looked through: each range of frequency has an index of its own and comes where those above lack.
+ */
+export function wordsBeginning(beginning: SQL, most: number, rarest = RARE_WORDS): SQL {
+  const begun = begins(sql`word`, beginning);
+  const [limit, rareLimit] = [most, rarest].map((n) => sql.raw(String(n)));
+  return sql`(
+    with frequent as materialized (
+      select word, lexeme, listings from ${searchWords}
+      where ${begun} and listings >= 1000 order by listings desc limit ${limit}),
+    common as materialized (
+      select word, lexeme, listings from ${searchWords}
+      where (select count(*) from frequent) < ${limit} and ${begun} and listings between 100 and 999
+      order by listings desc limit ${limit}),
+    rare as materialized (
+      select word, lexeme, listings from ${searchWords}
+      where (select count(*) from frequent) + (select count(*) from common) < ${limit} and ${begun} limit ${rareLimit})
+    select * from frequent union all select * from common union all select * from rare)`;
+}
 
 const typedWords = preparedBy("typed-words", () => {
   const [text, isOpen] = [sql.placeholder("text"), sql.placeholder("isOpen")];
-  const commonAndRare = sql`
-    select lexeme, max(listings) as listings from (
-      (select lexeme, listings from ${searchWords} known where ${begins} and listings >= 100
-        order by listings desc limit ${sql.raw(String(COMPLETIONS * 3))})
-      union all
-      (select lexeme, listings from ${searchWords} known where ${begins} limit ${sql.raw(String(RARE_WORDS))})) as found
+  const likely = sql`
+    select lexeme, max(listings) as listings from ${wordsBeginning(sql`typed.word`, COMPLETIONS * 3)} as begun
     group by lexeme order by 2 desc, 1 limit ${sql.raw(String(COMPLETIONS))}`;
   const nearest = sql`
     select lexeme, max(listings) as listings from ${searchWords} known
@@ -50,7 +71,7 @@ const typedWords = preparedBy("typed-words", () => {
     order by min(levenshtein_less_equal(known.word, typed.word, 2)
       + (left(known.word, 1) <> left(typed.word, 1))::int * 0.5) - ln(1 + max(listings)) / 6
     limit ${sql.raw(String(CORRECTIONS))}`;
-  const listed = (rows: typeof nearest) =>
+  const listed = (rows: SQL) =>
     sql`(select coalesce(json_agg(json_build_object('lexeme', lexeme, 'listings', listings)), '[]') from (${rows}) as rows)`;
   const answer = sql`(
     with split as materialized (
@@ -63,7 +84,8 @@ const typedWords = preparedBy("typed-words", () => {
     completed as materialized (
       select typed.*, row_number() over (partition by listings is null order by at) as place,
         case when is_last and ${isOpen}::boolean and length(word) >= ${sql.raw(String(MIN_PREFIX_CHARACTERS))}
-          then ${listed(commonAndRare)} else '[]' end as completions
+            and coalesce(listings, 0) < ${sql.raw(String(ENOUGH_LISTINGS))}
+          then ${listed(likely)} else '[]' end as completions
       from counted typed)
     select coalesce(json_agg(json_build_object(
       'lexeme', coalesce(lexeme, word), 'at', at, 'isLast', is_last, 'listings', coalesce(listings, 0), 'isKnown', listings is not null,
