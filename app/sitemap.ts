@@ -27,12 +27,14 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
 async function listNewest(): Promise<string[]> {
   const paths: string[] = [];
   for (let page = 0; page < pages; page++) {
-    const { items } = await browseListings({
-      source: "native",
-      limit: pageSize,
-      offset: page * pageSize,
-      q: undefined,
-    });
+    const { items } = (
+      await browseListings({
+        source: "native",
+        limit: pageSize,
+        offset: page * pageSize,
+        q: undefined,
+      })
+    ).value;
     paths.push(...items.map(listingHref));
     if (items.length < pageSize) break;
   }

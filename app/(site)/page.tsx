@@ -76,12 +76,12 @@ export default async function HomePage() {
         </ul>
       </section>
 
-      {newest.items.length === 0 ? (
+      {newest.value.items.length === 0 ? (
         <NothingPublished />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-2">
-          <List title="Newest" href={"/skills?sort=newest"} listings={newest.items} />
-          <List title="Most downloaded" href={"/skills?sort=downloads"} listings={popular.items} />
+          <List title="Newest" href={"/skills?sort=newest"} listings={newest.value.items} />
+          <List title="Most downloaded" href={"/skills?sort=downloads"} listings={popular.value.items} />
         </div>
       )}
 

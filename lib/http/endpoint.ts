@@ -4,6 +4,7 @@ import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
 import { inContext } from "@/lib/context";
 import { AppError, PlainError } from "@/lib/errors";
 import { findKept, forgetChanged, keepMade } from "@/lib/kept/keep";
+import { toJson, type Written } from "@/lib/written";
 import { readJson } from "./body";
 import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "./idempotency";
 import { fromStandard, type Incoming } from "./incoming";
@@ -42,6 +43,7 @@ type Options<A, Q, B, F, R, S> = Omit<Operation, "auth" | "query" | "body" | "fi
 /** What a handler may return: the declared answer, one of the others with its status, or what is no JSON. */
 type Result<R extends z.ZodType, S extends Record<number, z.ZodType>> =
   | z.output<R>
+  | Written<z.output<R> & object>
   | Reply<z.output<R> | z.output<S[keyof S]>>
   | Outgoing;
 
@@ -98,7 +100,7 @@ export function endpoint<
       }
       const result = await perform();
       const isRevalidated = isPublicRead(incoming, auth) && !operation.noStore && !isAnswer(result);
-      return isRevalidated ? render(JSON.stringify(result)) : asAnswer(result, operation.status);
+      return isRevalidated ? render(toJson(result)) : asAnswer(result, operation.status);
     });
   });
   return Object.assign(handler, { operation });

@@ -1,3 +1,5 @@
+import { toJson } from "@/lib/written";
+
 /** An answer before it is sent: names of headers are in lower case, and text is UTF-8. */
 export class Outgoing {
   constructor(
@@ -12,7 +14,7 @@ export function jsonOf(
   value: unknown,
   { status = 200, headers = {} }: { status?: number | undefined; headers?: Record<string, string> | undefined } = {},
 ): Outgoing {
-  return new Outgoing(status, { ...headers, "content-type": "application/json" }, JSON.stringify(value));
+  return new Outgoing(status, { ...headers, "content-type": "application/json" }, toJson(value));
 }
 
 /** The same answer as the standard has it. */

@@ -1,4 +1,5 @@
 import { keep, namesOf } from "@/lib/kept/keep";
+import { writtenPage } from "@/lib/written";
 import { findMatches } from "./find-matches";
 import { listPage } from "./list-page";
 import type { BrowseQuery } from "./schema";
@@ -11,7 +12,7 @@ export function browseListings(query: BrowseQuery) {
   if (query.offset + query.limit > KEPT_UP_TO) return findListings(query);
   return keep(
     `browse ${JSON.stringify(query)}`,
-    ({ items }) => ["lists", ...namesOf(items)],
+    ({ value }) => ["lists", ...namesOf(value.items)],
     () => findListings(query),
   );
 }
@@ -21,5 +22,5 @@ async function findListings({ q, sort, limit, offset, ...filters }: BrowseQuery)
   const { items, total } = q
     ? await findMatches(q, filters, page, sort ?? "relevance")
     : await listPage(sort ?? "newest", filters, page);
-  return { items, total, limit, offset };
+  return writtenPage(items, { total, limit, offset });
 }

@@ -25,6 +25,11 @@ export async function findListing(viewer: Viewer | null, slug: string) {
 
 /** The listing. Throws SKILL_NOT_FOUND where there is none that the viewer may see. */
 export async function getListing(viewer: Viewer | null, slug: string) {
+  return (await getWrittenListing(viewer, slug)).value;
+}
+
+/** The same, to be passed on. */
+export async function getWrittenListing(viewer: Viewer | null, slug: string) {
   if (!isSlug(slug)) throw new AppError("SKILL_NOT_FOUND");
   if (viewer) return readListing(selectListing(viewer), slug);
   return keep(

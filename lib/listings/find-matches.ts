@@ -3,7 +3,7 @@ import { listings } from "@/db/schema/listings";
 import { ORDERS } from "./list-page";
 import { countMatches, estimateMatches, matching } from "./match-count";
 import { rankMatches } from "./relevance";
-import { type ListingSummary, summariesInOrder } from "./rows";
+import { summariesInOrder, type WrittenSummary } from "./rows";
 import type { Filters, Sort } from "./schema";
 import { type TextQuery, toTextQuery } from "./text-query";
 
@@ -11,7 +11,7 @@ import { type TextQuery, toTextQuery } from "./text-query";
 const RANKED_WHOLE_BELOW = 3_000;
 
 type Page = { limit: number; offset: number };
-type Found = { items: ListingSummary[]; total: number };
+type Found = { items: WrittenSummary[]; total: number };
 
 /** One page of the listings that match, and how many match: exactly up to 10,000, an estimate above. */
 export async function findMatches(q: string, filters: Filters, page: Page, sort: Sort = "relevance"): Promise<Found> {
@@ -39,7 +39,7 @@ async function rankAll(q: string, query: TextQuery, filters: Filters, page: Page
 }
 
 /** One page of the matches in another order. */
-async function pickMatches(query: TextQuery, sort: Sort, filters: Filters, page: Page): Promise<ListingSummary[]> {
+async function pickMatches(query: TextQuery, sort: Sort, filters: Filters, page: Page): Promise<WrittenSummary[]> {
   const rows = await db
     .select({ id: listings.id })
     .from(listings)

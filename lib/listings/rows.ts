@@ -7,10 +7,11 @@ import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { listingSummary } from "./records";
 
-export type ListingSummary = Awaited<ReturnType<typeof selectSummaries>>[number]["listing"];
+export type WrittenSummary = Awaited<ReturnType<typeof selectSummaries>>[number]["listing"];
+export type ListingSummary = WrittenSummary["value"];
 
 /** The summaries of these listings, in this order: lists pick ids from an index first and read rows only for one page. */
-export async function summariesInOrder(ids: string[]): Promise<ListingSummary[]> {
+export async function summariesInOrder(ids: string[]): Promise<WrittenSummary[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await selectSummaries(inArray(listings.id, ids))).map(({ id, listing }) => [id, listing]));
   return ids.flatMap((id) => byId.get(id) ?? []);

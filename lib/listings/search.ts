@@ -37,7 +37,8 @@ async function searchAll(query: SearchQuery) {
 }
 
 async function searchHere(source: string, { q, limit, offset, ...filters }: SearchQuery): Promise<Section> {
-  return { ...(await findMatches(q, { ...filters, source }, { limit, offset })), limit, offset };
+  const { items, total } = await findMatches(q, { ...filters, source }, { limit, offset });
+  return { items: items.map(({ value }) => value), total, limit, offset };
 }
 
 /** The mirror's matches; where it has none, the registry's own, which knows neither our categories nor agents. */
@@ -64,7 +65,9 @@ async function toSummaries(source: string, hits: ExternalHit[]): Promise<Listing
     .select({ id: listings.id, slug: listings.slug, isListed: listings.listed })
     .from(listings)
     .where(and(eq(listings.source, source), inArray(listings.slug, slugs)));
-  const mirrored = await summariesInOrder(rows.filter(({ isListed }) => isListed).map(({ id }) => id));
+  const mirrored = (await summariesInOrder(rows.filter(({ isListed }) => isListed).map(({ id }) => id))).map(
+    ({ value }) => value,
+  );
   const known = new Set(rows.map(({ slug }) => slug));
   return hits.flatMap((hit) => {
     if (!known.has(hit.slug)) return [toSummary(source, hit)];

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { keep } from "@/lib/kept/keep";
 import { listPage } from "@/lib/listings/list-page";
 import { isListed } from "@/lib/listings/visible";
+import { writtenPage } from "@/lib/written";
 import type { SellerSkillsQuery } from "./schema";
 
 const SHOWN_ON_PROFILE = 20;
@@ -46,7 +47,15 @@ async function readProfile(slug: string) {
     listPage("newest", { seller: slug }, { limit: SHOWN_ON_PROFILE, offset: 0 }),
     countDownloads(id),
   ]);
-  return { id, profile: Object.freeze({ ...record, total_skills: total, total_downloads: downloads, skills: items }) };
+  return {
+    id,
+    profile: Object.freeze({
+      ...record,
+      total_skills: total,
+      total_downloads: downloads,
+      skills: items.map(({ value }) => value),
+    }),
+  };
 }
 
 /** A page of what the seller offers to everybody. */
@@ -65,7 +74,7 @@ async function readSkills(slug: string, { type, sort = "newest", limit, offset }
   if (!NAME_SLUG.test(slug)) throw noSeller();
   const { items, total, authorId } = await listPage(sort, { seller: slug, type }, { limit, offset });
   const id = authorId ?? (await getSeller(slug)).id;
-  return { id, page: Object.freeze({ items, total, limit, offset }) };
+  return { id, page: writtenPage(items, { total, limit, offset }) };
 }
 
 async function getSeller(slug: string) {

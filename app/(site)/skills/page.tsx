@@ -32,7 +32,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function BrowsePage({ searchParams }: Props) {
   const query = readQuery(await searchParams);
-  const [{ items, total }, { categories }] = await Promise.all([browseListings(query), listCategories()]);
+  const [page, { categories }] = await Promise.all([browseListings(query), listCategories()]);
+  const { items, total } = page.value;
   const { limit, offset, ...filters } = query;
   const category = categories.find((entry) => entry.category === filters.category);
   if (total > 0 && offset >= total) redirect(pageHref(filters, 0) as Route);

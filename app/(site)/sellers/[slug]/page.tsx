@@ -35,7 +35,7 @@ export default async function SellerPage({ params, searchParams }: Props) {
   const { slug } = await params;
   const seller = await load(slug);
   const offset = readOffset(await searchParams);
-  const { items, total, limit } = await listSellerSkills(slug, { limit: pageSize, offset });
+  const { items, total, limit } = (await listSellerSkills(slug, { limit: pageSize, offset })).value;
 
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { endpoint, route } from "@/lib/http/endpoint";
 import { listingDetail, listingUpdated } from "@/lib/listings/answers";
-import { getListing } from "@/lib/listings/detail";
+import { getWrittenListing } from "@/lib/listings/detail";
 import { updateBody } from "@/lib/listings/schema";
 import { updateListing } from "@/lib/listings/update";
 
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       answer: listingDetail,
       refusals: ["SKILL_NOT_FOUND"],
     },
-    ({ viewer }, { slug }: Params) => getListing(viewer, slug),
+    ({ viewer }, { slug }: Params) => getWrittenListing(viewer, slug),
   ),
   PATCH: endpoint(
     {
