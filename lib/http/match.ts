@@ -1,59 +1,84 @@
 type Params = Record<string, string | string[]>;
 
+/** What patterns lead to from here on: by their next segment, and those that end here or take all the rest. */
+type Branch<T> = {
+  literals: Map<string, Branch<T>>;
+  parameter: Branch<T> | null;
+  end: End<T> | null;
+  rest: End<T> | null;
+};
+type End<T> = { target: T; names: string[] };
+
 /**
  * Finds what a path leads to among patterns such as "/v1/skills/[slug]": a literal segment
- * wins over a parameter, and a parameter over a rest, as in Next's own router.
+ * wins over a parameter, and a parameter over a rest, as in Next's own router. No parameter is empty.
  */
 export function matcher<T>(
   entries: [pattern: string, target: T][],
 ): (path: string) => { target: T; params: Params } | null {
-  const routes = entries
-    .toSorted(([a], [b]) => (rankOf(a) < rankOf(b) ? -1 : 1))
-    .map(([pattern, target]) => ({ target, segments: pattern.split("/").slice(1).map(readSegment) }));
-  const whole = new Map(entries.filter(([pattern]) => !pattern.includes("[")));
+  const root = newBranch<T>();
+  for (const [pattern, target] of entries) add(root, pattern.split("/").slice(1), target);
   return (path) => {
-    const known = whole.get(path);
-    if (known !== undefined) return { target: known, params: {} };
-    const given = path.split("/").slice(1);
-    for (const { segments, target } of routes) {
-      const params = matchSegments(segments, given);
-      if (params) return { target, params };
-    }
-    return null;
+    const given = path.split("/");
+    const found = find(root, given, 1, []);
+    return found && { target: found.end.target, params: paramsOf(found.end.names, found.values) };
   };
 }
 
-/** Sorts literals before parameters before rests, segment by segment. */
-function rankOf(pattern: string): string {
-  return pattern.replace(/\[\.\.\.\w+\]/g, "\uffff").replace(/\[\w+\]/g, "\ufffe");
+function newBranch<T>(): Branch<T> {
+  return { literals: new Map(), parameter: null, end: null, rest: null };
 }
 
-type Segment = { kind: "literal" | "one" | "rest"; name: string };
-
-function readSegment(segment: string): Segment {
-  const [, dots, name] = /^\[(\.\.\.)?(\w+)\]$/.exec(segment) ?? [];
-  return name ? { kind: dots ? "rest" : "one", name } : { kind: "literal", name: segment };
+function add<T>(root: Branch<T>, segments: string[], target: T): void {
+  const names: string[] = [];
+  let branch = root;
+  for (const segment of segments) {
+    const [, dots, name] = /^\[(\.\.\.)?(\w+)\]$/.exec(segment) ?? [];
+    if (name) names.push(name);
+    if (dots) {
+      branch.rest = { target, names };
+      return;
+    }
+    branch = name ? parameterOf(branch) : literalOf(branch, segment);
+  }
+  branch.end = { target, names };
 }
 
-/** Every parameter has a value that is not empty; what is compared most, the literals, costs nothing else. */
-function matchSegments(segments: Segment[], given: string[]): Params | null {
-  const isLong = segments.at(-1)?.kind === "rest";
-  if (isLong ? given.length < segments.length : given.length !== segments.length) return null;
-  const isApart = segments.some(({ kind, name }, i) =>
-    kind === "literal" ? name !== given[i] : !given[i] && kind === "one",
-  );
-  if (isApart) return null;
-  return Object.fromEntries(
-    segments.flatMap(({ kind, name }, i): [string, string | string[]][] => {
-      if (kind === "literal") return [];
-      return [[name, kind === "one" ? decode(given[i] ?? "") : given.slice(i).map(decode)]];
-    }),
-  );
+function parameterOf<T>(branch: Branch<T>): Branch<T> {
+  branch.parameter ??= newBranch();
+  return branch.parameter;
+}
+
+function literalOf<T>(branch: Branch<T>, segment: string): Branch<T> {
+  const next = branch.literals.get(segment) ?? newBranch<T>();
+  branch.literals.set(segment, next);
+  return next;
+}
+
+type Found<T> = { end: End<T>; values: (string | string[])[] };
+
+function find<T>(branch: Branch<T>, given: string[], at: number, values: string[]): Found<T> | null {
+  const segment = given[at];
+  if (segment === undefined) return branch.end && { end: branch.end, values };
+  const literal = branch.literals.get(segment);
+  const whole =
+    (literal && find(literal, given, at + 1, values)) ||
+    (branch.parameter && segment && find(branch.parameter, given, at + 1, [...values, segment]));
+  return whole || (branch.rest && { end: branch.rest, values: [...values, given.slice(at)] });
+}
+
+function paramsOf(names: string[], values: (string | string[])[]): Params {
+  const params: Params = {};
+  for (const [i, name] of names.entries()) {
+    const value = values[i] ?? "";
+    params[name] = typeof value === "string" ? decode(value) : value.map(decode);
+  }
+  return params;
 }
 
 /** A broken escape can't name anything that exists; it stays as it is and leads to a 404. */
 function decode(segment: string): string {
-  return isReadable(segment) ? decodeURIComponent(segment) : segment;
+  return segment.includes("%") && isReadable(segment) ? decodeURIComponent(segment) : segment;
 }
 
 /** The same for Next, which fails on such a path: its broken escapes are escaped once more. */
