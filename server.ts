@@ -101,7 +101,8 @@ async function serve(message: IncomingMessage, response: ServerResponse, answer:
   }
   const probe = PROBES.get(target.path);
   if (probe) return send(message, response, await probe());
-  await turn();
+  const wait = turn();
+  if (wait) await wait;
   return isDispatched(target.path) ? answer.api(message, response, target) : answer.page(message, response, target);
 }
 

@@ -124,7 +124,7 @@ export function guardedPool(settings: Settings): Pool {
   async function ask<T>(work: (asked: postgres.Sql) => PromiseLike<T>, limits = {}): Promise<T> {
     noteRead();
     try {
-      return await database.use(() => free.use(Math.min(waitMs, remainingMs()), async () => work(client)), limits);
+      return await database.use(() => free.use(Math.min(waitMs, remainingMs()), () => work(client)), limits);
     } catch (error) {
       if (isDatabaseTrouble(error)) noteOutage();
       throw error;

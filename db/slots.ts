@@ -6,7 +6,7 @@ export function slots(count: number) {
   const waiting = new Set<() => void>();
   let taken = 0;
 
-  async function use<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
+  async function use<T>(waitMs: number, work: () => PromiseLike<T>): Promise<T> {
     if (taken < count) taken++;
     else await turn(waitMs);
     try {

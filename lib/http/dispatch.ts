@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, PlainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { answer } from "./endpoint";
-import { type Incoming, incomingOf, type Target } from "./incoming";
+import { type Incoming, IncomingFromNode, type Target } from "./incoming";
 import { matcher } from "./match";
 import { send } from "./node-adapter";
 import type { Outgoing } from "./outgoing";
@@ -35,7 +35,7 @@ export function dispatcher(routes: [pattern: string, handlers: Handlers][]) {
 
   return async (message: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
     const startedMs = performance.now();
-    const incoming = incomingOf(message, target);
+    const incoming = new IncomingFromNode(message, target);
     const outgoing = await answerTo(incoming);
     await send(message, response, outgoing);
     log.info({

@@ -85,14 +85,15 @@ export function endpoint<
     const keptAs = isKept ? `${incoming.path}${incoming.search}` : undefined;
     const { unlimited, file: isUpload } = operation;
     return answer(incoming, { auth, unlimited, isUpload, keptAs }, async () => {
-      const viewer = await findViewer(incoming, auth);
+      const viewer = isSomebodys(incoming) && auth !== "ignored" ? await findViewer(incoming, auth) : null;
+      if (!viewer && auth === "required") throw new AppError("AUTH_MISSING");
       const { query, body, header } = validate({
         header: operation.idempotent && { schema: idempotencyHeader, value: readIdempotencyHeader(incoming) },
         query: operation.query && { schema: operation.query, value: readQuery(incoming) },
         body: operation.body && { schema: operation.body, value: await readJson(incoming.standard()) },
       });
       const file = operation.file ? await readUpload(incoming.standard()) : undefined;
-      const perform = async () => handle({ incoming, viewer, query, body, file } as Call<A, Q, B, F>, params);
+      const perform = () => handle({ incoming, viewer, query, body, file } as Call<A, Q, B, F>, params);
       const key = header as string | undefined;
       if (viewer && key !== undefined) {
         const requestHash = hashRequest(incoming, file?.bytes ?? JSON.stringify(body));
@@ -150,7 +151,8 @@ export async function answer(
   work: () => Promise<Outgoing | Rendered>,
 ): Promise<Outgoing> {
   const requestId = incomingId(incoming) ?? randomUUID();
-  const rate = unlimited ? null : await spend(tier, incoming.client);
+  const spent = unlimited ? null : spend(tier, incoming.client);
+  const rate = spent instanceof Promise ? await spent : spent;
   let answered: Outgoing;
   try {
     if (rate && !rate.allowed) throw new AppError("RATE_LIMITED");
@@ -212,10 +214,9 @@ function isSomebodys(incoming: Incoming): boolean {
   return incoming.header("authorization") !== null;
 }
 
+/** A bad token is refused even where nobody is handed on. */
 async function findViewer(incoming: Incoming, auth: Auth): Promise<Viewer | null> {
-  if (auth === "ignored") return null;
   const viewer = await viewerFromBearer(incoming.header("authorization"));
-  if (!viewer && auth === "required") throw new AppError("AUTH_MISSING");
   return auth === "none" ? null : viewer;
 }
 

@@ -19,22 +19,35 @@ export type Incoming = {
 /** The address that was asked for: the path is normal, the search is as it came, from its `?` on. */
 export type Target = { href: string; path: string; search: string };
 
-/** Of Node's own request, whose headers must have been joined as the standard has them (`joinDuplicateHeaders`). */
-export function incomingOf(message: IncomingMessage, { href, path, search }: Target): Incoming {
-  return {
-    method: message.method ?? "GET",
-    url: href,
-    path,
-    search,
-    get client() {
-      return clientKey(peerAddress(message));
-    },
-    header(name) {
-      const value = message.headers[name];
-      return value === undefined ? null : String(value);
-    },
-    standard: () => toRequest(message, href),
-  };
+/** Node's own request, whose headers must have been joined as the standard has them (`joinDuplicateHeaders`). */
+export class IncomingFromNode implements Incoming {
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly search: string;
+
+  constructor(
+    private readonly message: IncomingMessage,
+    { href, path, search }: Target,
+  ) {
+    this.method = message.method ?? "GET";
+    this.url = href;
+    this.path = path;
+    this.search = search;
+  }
+
+  get client(): string {
+    return clientKey(peerAddress(this.message));
+  }
+
+  header(name: string): string | null {
+    const value = this.message.headers[name];
+    return value === undefined ? null : String(value);
+  }
+
+  standard(): Request {
+    return toRequest(this.message, this.url);
+  }
 }
 
 /** Of the standard request, as Next hands it on. */

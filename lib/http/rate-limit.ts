@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { spendLocally } from "./local-windows";
-import { spendShared } from "./shared-windows";
+import { countingPlace, spendShared } from "./shared-windows";
 
 export type Tier = "public_read" | "authenticated_read" | "write" | "pages" | "files";
 
@@ -15,8 +15,11 @@ const LIMITS: Record<Tier, number | null> = {
 /** What one request leaves of its tier; `resetSeconds` until the window has moved on. */
 export type RateLimit = { allowed: boolean; limit: number; remaining: number; resetSeconds: number };
 
+/** Known at once where this process counts for itself, as every request is counted. */
+type Counted<T> = T | Promise<T>;
+
 /** Spends one request of the client's tier; null where the operator switched the tier off. */
-export async function spend(tier: Tier, client: string): Promise<RateLimit | null> {
+export function spend(tier: Tier, client: string): Counted<RateLimit | null> {
   const limit = LIMITS[tier];
   return limit === null ? null : spendOf(`${tier}:${client}`, limit);
 }
@@ -25,13 +28,17 @@ export async function spend(tier: Tier, client: string): Promise<RateLimit | nul
 const PREFETCHES_PER_PAGE = 10;
 
 /** Spends what a browser fetches on a hunch: refused, it costs its reader nothing but the head start. */
-export async function spendPrefetch(client: string): Promise<RateLimit | null> {
+export function spendPrefetch(client: string): Counted<RateLimit | null> {
   const { pages } = LIMITS;
   return pages === null ? null : spendOf(`prefetch:${client}`, pages * PREFETCHES_PER_PAGE);
 }
 
 /** Spends one of `limit` tries a minute under this key, which all processes count together where they can. */
-export async function spendOf(key: string, limit: number): Promise<RateLimit> {
+export function spendOf(key: string, limit: number): Counted<RateLimit> {
+  return countingPlace() === "shared" ? spendTogether(key, limit) : spendLocally(key, limit);
+}
+
+async function spendTogether(key: string, limit: number): Promise<RateLimit> {
   return (await spendShared(key, limit)) ?? spendLocally(key, limit);
 }
 

@@ -51,9 +51,14 @@ export function render(json: string): Rendered {
 
 /** A public answer with its fingerprint, or 304 where the caller already holds it. */
 export function revalidated(incoming: Incoming, { json, etag }: Rendered): Outgoing {
-  const headers = { etag, vary: "Authorization", "cache-control": "public, max-age=0, must-revalidate" };
+  const headers: Record<string, string> = {
+    etag,
+    vary: "Authorization",
+    "cache-control": "public, max-age=0, must-revalidate",
+  };
   if (isFresh(incoming.header("if-none-match"), etag)) return new Outgoing(304, headers);
-  return new Outgoing(200, { ...headers, "content-type": "application/json" }, json);
+  headers["content-type"] = "application/json";
+  return new Outgoing(200, headers, json);
 }
 
 function isFresh(known: string | null, etag: string): boolean {

@@ -18,7 +18,6 @@ export function countingPlace(): "in_process" | "shared" | "in_process_store_dow
 
 /** Spends one of `limit` requests a minute, counted for all processes together; null while the store can't say. */
 export async function spendShared(key: string, limit: number): Promise<RateLimit | null> {
-  if (countingPlace() !== "shared") return null;
   try {
     const { success, remaining, reset } = await store.use(() => limiterOf(limit).limit(key));
     const resetSeconds = Math.max(1, Math.ceil((reset - Date.now()) / 1000));

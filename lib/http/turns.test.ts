@@ -5,7 +5,11 @@ import { turns } from "./turns";
 test("so many go on in a turn of the event loop, the others after them, in their order", async () => {
   const turn = turns(3);
   const gone: number[] = [];
-  for (let i = 0; i < 8; i++) void turn().then(() => gone.push(i));
+  const goOn = async (i: number) => {
+    await turn();
+    gone.push(i);
+  };
+  for (let i = 0; i < 8; i++) void goOn(i);
   const seen: number[][] = [];
   while (gone.length < 8) {
     await nextTurn();

@@ -2,7 +2,7 @@
  * Lets so many go on in one turn of the event loop, and the others in the next ones, in their order: work in small pieces
  * for hundreds at once would otherwise keep everybody else waiting for one long turn.
  */
-export function turns(perTurn: number): () => Promise<void> {
+export function turns(perTurn: number): () => Promise<void> | undefined {
   const waiting = new Set<() => void>();
   let left = perTurn;
   let isCounting = false;
@@ -28,6 +28,6 @@ export function turns(perTurn: number): () => Promise<void> {
   return () => {
     if (left === 0) return new Promise((resolve) => waiting.add(resolve));
     take();
-    return Promise.resolve();
+    return undefined;
   };
 }

@@ -4,6 +4,8 @@ import type { Changes } from "@/db/changes";
 /** What is to be kept: `names` is what it tells of, null where it must not be kept; `bytes` is about what it takes. */
 export type Answer<T = unknown> = { value: T; names: ReadonlySet<string> | null; bytes: number };
 
+export type KeptAnswers = ReturnType<typeof keptAnswers>;
+
 type Build = { missed: Set<string>; isOvertaken: boolean; begunAtMs: number };
 type Listener = { onChange(name: string): void; onGap(): void };
 

@@ -3,7 +3,7 @@ import { REPLICA_LAG_MS, REPLICA_URL } from "@/db/replica";
 import { currentContext, inContext, type Made, noteOutage, type WorkContext } from "@/lib/context";
 import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
-import { type Answer, keptAnswers } from "./answers";
+import { type Answer, type KeptAnswers, keptAnswers } from "./answers";
 
 const store = shared("kept-answers", () =>
   env.KEPT_ANSWERS_MB > 0
@@ -18,14 +18,22 @@ const BYTES_PER_CHARACTER = 4;
  * What `build` answers, or what it answered somebody before if nothing of `namesIn` that has changed since: a value that
  * is the same for everybody, and that nobody changes. Only whoever is nobody in particular is given one that is kept.
  */
-export async function keep<T extends object>(
+export function keep<T extends object>(
   key: string,
   namesIn: (value: T) => Iterable<string>,
   build: () => Promise<T>,
 ): Promise<T> {
   const context = currentContext();
-  if (!store || !context?.isForAnyone) return build();
-  const { deadlineAtMs, made: outer } = context;
+  return store && context?.isForAnyone ? keepIn(store, context, key, namesIn, build) : build();
+}
+
+async function keepIn<T extends object>(
+  store: KeptAnswers,
+  { deadlineAtMs, made: outer }: WorkContext,
+  key: string,
+  namesIn: (value: T) => Iterable<string>,
+  build: () => Promise<T>,
+): Promise<T> {
   const make = async () => {
     const made = newMade();
     const own: WorkContext = { kind: "request", deadlineAtMs, isForAnyone: true, made };
@@ -57,6 +65,7 @@ export async function keepMade<T>(
   key: string,
   work: (made: Made) => Promise<{ value: T; bytes: number | null }>,
 ): Promise<T> {
+  if (!store) return (await work(newMade())).value;
   const make = async (): Promise<Answer<T>> => {
     const made = newMade();
     const { deadlineAtMs } = currentContext() ?? {};
@@ -65,8 +74,7 @@ export async function keepMade<T>(
     const isWhole = bytes !== null && !made.isFleeting && made.reads === 0;
     return { value, names: isWhole ? made.of : null, bytes: bytes ?? 0 };
   };
-  const { value } = store ? await heed(store.get(key, make)) : await work(newMade());
-  return value;
+  return (await heed(store.get(key, make))).value;
 }
 
 function newMade(): Made {
