@@ -9,6 +9,7 @@ import { REPLICA_URL, replicaWatch } from "./replica";
 
 const primary = { url: env.DATABASE_URL, isPooled };
 const READS = { max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000 };
+const NAMED = { ...READS, plans: "generic", pipelined: 2 } as const;
 
 /**
  * Reads and writes that callers wait for, apart, so that who waits for a lock keeps nobody from reading; and jobs. Named
@@ -17,7 +18,7 @@ const READS = { max: 6, waitMs: 2_000, statementMs: 2_300, lockMs: 2_000 };
  * What one may wait for a connection and then for a lock is together less than three seconds.
  */
 const pools = shared("database-pools", () => ({
-  named: guardedPool({ ...primary, ...READS, plans: "generic" }),
+  named: guardedPool({ ...primary, ...NAMED }),
   reads: guardedPool({ ...primary, ...READS }),
   writes: guardedPool({ ...primary, max: 8, waitMs: 800, statementMs: 2_000, lockMs: 1_200 }),
   jobs: guardedPool({ url: DIRECT_URL, max: 6, waitMs: 60_000, statementMs: 60_000, lockMs: 10_000 }),
@@ -26,10 +27,10 @@ const pools = shared("database-pools", () => ({
 const replica = shared("replica", () => REPLICA_URL && openReplica(REPLICA_URL));
 
 function openReplica(url: string) {
-  const limits = { ...READS, url, as: "replica" as const, waitMs: 500, statementMs: 1_400 };
+  const limits = { url, as: "replica" as const, waitMs: 500, statementMs: 1_400 };
   return {
-    named: guardedPool({ ...limits, plans: "generic" }),
-    reads: guardedPool(limits),
+    named: guardedPool({ ...NAMED, ...limits }),
+    reads: guardedPool({ ...READS, ...limits }),
     watch: replicaWatch(url),
   };
 }

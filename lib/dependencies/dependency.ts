@@ -48,10 +48,11 @@ export function dependency(policy: Policy, options: Options = {}) {
     const limitMs = Math.min(limits.deadlineMs ?? deadlineOf(policy), remainingMs());
     if (limitMs <= 0) throw new DeadlineExceeded("Whoever asked waits no longer");
     const deadlineAtMs = Date.now() + limitMs;
+    // Most is asked once, and often: no more is put around that than it needs.
+    const isAskedOnce = (limits.attempts ?? policy.attempts) === 1 && !options.restWanted;
+    const attempt = isAskedOnce ? work : (deadline: Deadline) => retry(work, deadline, deadlineAtMs, limits);
     try {
-      return await breaker.run(() =>
-        withDeadline(limitMs, limits.signal, (deadline) => retry(work, deadline, deadlineAtMs, limits)),
-      );
+      return await breaker.run(() => withDeadline(limitMs, limits.signal, attempt));
     } catch (error) {
       if (isUnanswered(error) || isFailure(error)) noteOutage();
       throw error;
