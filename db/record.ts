@@ -7,18 +7,21 @@ type Value = SelectedFields[string];
 
 /**
  * What is selected as one value, which Postgres writes as JSON, as it is to be sent: to take that costs a fraction of what
- * as many columns do. To whoever reads it moments are Dates, those of the outermost record alone.
+ * as many columns do.
  */
 export function asRecord<S extends SelectedFields>(selection: S): SQL<Written<SelectResultFields<S>>> {
+  return sql`${writtenAsJson(selection)}::text`.mapWith(reader(selection));
+}
+
+/** Makes such a record of its text: to whoever looks into it moments are Dates, those of the outermost record alone. */
+export function reader<S extends SelectedFields>(selection: S): (json: string) => Written<SelectResultFields<S>> {
   const moments = Object.entries(selection).flatMap(([key, value]) => (isMoment(value) ? [key] : []));
   const read = (json: string) => {
     const record = JSON.parse(json);
     for (const key of moments) record[key] &&= new Date(record[key]);
     return record;
   };
-  return sql`${writtenAsJson(selection)}::text`.mapWith(
-    (json: string) => new Written<SelectResultFields<S>>(json, () => read(json)),
-  );
+  return (json) => new Written<SelectResultFields<S>>(json, () => read(json));
 }
 
 function isMoment(value: Value): boolean {

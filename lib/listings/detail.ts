@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
-import { preparedBy } from "@/db/prepared";
-import { asRecord } from "@/db/record";
+import { preparedBy, rowsOf } from "@/db/prepared";
+import { asRecord, reader } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -31,18 +31,22 @@ export async function getListing(viewer: Viewer | null, slug: string) {
 /** The same, to be passed on. */
 export async function getWrittenListing(viewer: Viewer | null, slug: string) {
   if (!isSlug(slug)) throw new AppError("SKILL_NOT_FOUND");
-  if (viewer) return readListing(selectListing(viewer), slug);
+  if (viewer) return found((await selectListing(viewer).execute({ slug }))[0]?.listing);
   return keep(
     `listing ${slug}`,
     () => namesOf([{ source: "native", slug }]),
-    () => readListing(publicListing("listing"), slug),
+    async () => {
+      const [row] = await rowsOf<[listing: string]>(publicListing("listing"), { slug });
+      return found(row && toListing(row[0]));
+    },
   );
 }
 
-async function readListing(query: Pick<ReturnType<typeof publicListing>, "execute">, slug: string) {
-  const [row] = await query.execute({ slug });
-  if (!row) throw new AppError("SKILL_NOT_FOUND");
-  return row.listing;
+const toListing = reader(listingDetail);
+
+function found<T>(listing: T | undefined): T {
+  if (!listing) throw new AppError("SKILL_NOT_FOUND");
+  return listing;
 }
 
 const publicListing = preparedBy("listing", (name) => selectListing(null).prepare(name));

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { preparedBy } from "@/db/prepared";
-import { asRecord } from "@/db/record";
+import { preparedBy, rowsOf } from "@/db/prepared";
+import { asRecord, reader } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -40,12 +40,13 @@ export async function listPage(sort: Sort, filters: Narrowing, page: Page) {
 async function readPage(sort: Sort, filters: Narrowing, { limit, offset }: Page) {
   const { given, values } = narrowing(filters);
   const length = LENGTHS.find((each) => each >= limit);
-  const query =
-    offset > 0 || length === undefined
-      ? selectPage(sort, given, { limit, offset })
-      : firstPages([sort, length, ...given].join("-"));
-  return (await query.execute(values)).slice(0, limit);
+  if (offset > 0 || length === undefined) return selectPage(sort, given, { limit, offset }).execute(values);
+  const query = firstPages([sort, length, ...given].join("-"));
+  const rows = await rowsOf<[listing: string, authorId: string | null, total: number]>(query, values);
+  return rows.slice(0, limit).map(([listing, authorId, total]) => ({ listing: toSummary(listing), authorId, total }));
 }
+
+const toSummary = reader(listingSummary);
 
 /** By the order, the length and the conditions, parted by hyphens. */
 const firstPages = preparedBy("list-page", (name) => {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { preparedBy } from "@/db/prepared";
-import { asRecord } from "@/db/record";
+import { preparedBy, rowsOf } from "@/db/prepared";
+import { asRecord, reader } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -52,7 +52,7 @@ type Gathered = "all" | "popular" | "popular_forms";
  * One page of the listings that match, best first, each with how many match, up to one more than lists tell exactly: all
  * are ranked, or of what is too frequent for that the popular ones.
  */
-export function rankMatches(
+export async function rankMatches(
   q: string,
   { exact, wide, any, phrase }: TextQuery,
   filters: Filters,
@@ -64,8 +64,13 @@ export function rankMatches(
   const typed = q.trim().toLowerCase();
   const name = { name: typed, slug: typed.replace(/\s+/g, "-") };
   const page = { limit: Math.max(0, Math.min(limit, WINDOW - offset)), offset };
-  return ranked([gathered, ...given].join("-")).execute({ exact, wide, any, phrase, ...name, ...values, ...page });
+  const query = ranked([gathered, ...given].join("-"));
+  const placed = { exact, wide, any, phrase, ...name, ...values, ...page };
+  const rows = await rowsOf<[listing: string, total: number]>(query, placed);
+  return rows.map(([listing, total]) => ({ listing: toSummary(listing), total }));
 }
+
+const toSummary = reader(listingSummary);
 
 /** By how candidates are gathered, and the conditions, parted by hyphens. */
 const ranked = preparedBy("ranked-matches", (shape) => {
