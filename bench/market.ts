@@ -36,7 +36,10 @@ export async function openMarket(listings: number) {
   }
 
   try {
-    await stack.start({ WORKER: "off", LOG_LEVEL: "warn" });
+    const settings = { WORKER: "off", LOG_LEVEL: "warn" };
+    await stack.start(settings);
+    await withMemory(stack);
+    await stack.start(settings);
     const sql = postgres(stack.env.DATABASE_URL ?? "", { max: 1, onnotice() {} });
     const { hotSlug: slug } = await fill(sql, { listings });
     const [{ pid: backend = 0 } = {}] = await sql`select pg_backend_pid() as pid`;
@@ -57,6 +60,14 @@ export async function openMarket(listings: number) {
     await close();
     throw error;
   }
+}
+
+/** Gives the database memory for the largest market, which it has from its next start on. */
+async function withMemory(stack: Stack): Promise<void> {
+  const sql = postgres(stack.env.DATABASE_URL ?? "", { max: 1, onnotice() {} });
+  await sql`alter system set shared_buffers = '1GB'`;
+  await sql.end();
+  await stack.stop();
 }
 
 /** What was loaded is still being written and cleaned up for a while. */

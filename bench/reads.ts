@@ -10,7 +10,7 @@ export const ABOUT_READS =
   "The floor is `node:http` and one prepared query of `postgres.js` on the same database for the same JSON, in the same " +
   "run; of categories, which are kept in memory, an empty answer; of a page the page as it is rendered for each. Built and " +
   "kept are of two servers, of which one keeps no answers. µs are processor time a request; where three figures stand " +
-  "together they are the floor's, built, and kept.";
+  "together they are the floor's, built, and kept. The database has 1 GB of `shared_buffers`.";
 
 /** Each read of the market, built and kept, beside the floor. */
 export async function reads(market: Market, { only, ...how }: How): Promise<Row[]> {

@@ -97,7 +97,6 @@ async function startServer(place: Place, port: number): Promise<ChildProcess | n
     port,
     unix_socket_directories: "",
     max_connections: 150,
-    shared_buffers: "128MB",
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
