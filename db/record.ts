@@ -7,38 +7,46 @@ type Value = SelectedFields[string];
 
 /**
  * What is selected as one value, which Postgres writes as JSON, as it is to be sent: to take that costs a fraction of what
- * as many columns do.
+ * as many columns do. A query joins `fields` laterally, after what these are of, and selects `json`; `read` makes a record of
+ * its text. To whoever looks into one moments are Dates, those of the outermost record alone.
  */
-export function asRecord<S extends SelectedFields>(selection: S): SQL<Written<SelectResultFields<S>>> {
-  return sql`${writtenAsJson(selection)}::text`.mapWith(reader(selection));
-}
-
-/** Makes such a record of its text: to whoever looks into it moments are Dates, those of the outermost record alone. */
-export function reader<S extends SelectedFields>(selection: S): (json: string) => Written<SelectResultFields<S>> {
+export function recordOf<S extends SelectedFields>(selection: S) {
+  type Fields = SelectResultFields<S>;
   const moments = Object.entries(selection).flatMap(([key, value]) => (isMoment(value) ? [key] : []));
-  const read = (json: string) => {
+  const parse = (json: string) => {
     const record = JSON.parse(json);
     for (const key of moments) record[key] &&= new Date(record[key]);
     return record;
   };
-  return (json) => new Written<SelectResultFields<S>>(json, () => read(json));
+  const read = (json: string) => new Written<Fields>(json, () => parse(json));
+  // A row of the join is written more compactly than by json_build_object, and as quickly.
+  const json: SQL<Written<Fields>> = sql`row_to_json(record)::text`.mapWith(read);
+  return { fields: sql`(${selectOf(selection)}) as record`, json, read };
+}
+
+function selectOf(selection: SelectedFields): SQL {
+  const entries = Object.entries(selection);
+  const fields = entries.map(([key, value]) => sql`${isGroup(value) ? name(key) : written(value)} as ${name(key)}`);
+  const groups = entries.flatMap(([key, value]) =>
+    isGroup(value) ? sql`(${selectOf(value as SelectedFields)}) as ${name(key)}` : [],
+  );
+  const from = groups.length > 0 ? sql` from ${sql.join(groups, sql`, `)}` : sql``;
+  return sql`select ${sql.join(fields, sql`, `)}${from}`;
+}
+
+function name(key: string): SQL {
+  return sql`${sql.identifier(key)}`;
+}
+
+/** A moment as JavaScript writes it. */
+function written(value: Value): SQL {
+  return isMoment(value) ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql`${value}`;
 }
 
 function isMoment(value: Value): boolean {
   return is(value, Column) && value.dataType === "date";
 }
 
-function writtenAsJson(selection: SelectedFields): SQL {
-  const fields = Object.entries(selection).map(([key, value]) => sql`${sql.raw(`'${key}'`)}, ${written(value)}`);
-  return sql`json_build_object(${sql.join(fields, sql`, `)})`;
-}
-
-function written(value: Value) {
-  // As JavaScript writes it.
-  if (isMoment(value)) return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  return is(value, Column) || isSqlPart(value) ? value : writtenAsJson(value as SelectedFields);
-}
-
-function isSqlPart(value: Value): value is SQL {
-  return "getSQL" in value;
+function isGroup(value: Value): boolean {
+  return !is(value, Column) && !("getSQL" in value);
 }

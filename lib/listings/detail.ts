@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { preparedBy, rowsOf } from "@/db/prepared";
-import { asRecord, reader } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -10,7 +9,7 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { keep, namesOf } from "@/lib/kept/keep";
 import { isSlug } from "@/lib/slug";
-import { listingDetail } from "./records";
+import { detailRecord } from "./records";
 import { isNative, visibleTo } from "./visible";
 
 /** The listing, or null when there is none that the viewer may see. */
@@ -37,12 +36,10 @@ export async function getWrittenListing(viewer: Viewer | null, slug: string) {
     () => namesOf([{ source: "native", slug }]),
     async () => {
       const [row] = await rowsOf<[listing: string]>(publicListing("listing"), { slug });
-      return found(row && toListing(row[0]));
+      return found(row && detailRecord.read(row[0]));
     },
   );
 }
-
-const toListing = reader(listingDetail);
 
 function found<T>(listing: T | undefined): T {
   if (!listing) throw new AppError("SKILL_NOT_FOUND");
@@ -53,11 +50,12 @@ const publicListing = preparedBy("listing", (name) => selectListing(null).prepar
 
 function selectListing(viewer: Viewer | null) {
   return db
-    .select({ listing: asRecord(listingDetail) })
+    .select({ listing: detailRecord.json })
     .from(listings)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))
     .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
+    .crossJoinLateral(detailRecord.fields)
     .where(and(eq(listings.slug, sql.placeholder("slug")), isNative, visibleTo(viewer)));
 }
 

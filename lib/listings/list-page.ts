@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { preparedBy, rowsOf } from "@/db/prepared";
-import { asRecord, reader } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { CONDITIONS, type Condition, type Narrowing, narrowing } from "./conditions";
 import { countListed, totalOf } from "./count";
-import { listingSummary } from "./records";
+import { summaryRecord } from "./records";
 import type { Sort } from "./schema";
 import { isListed } from "./visible";
 
@@ -43,10 +42,10 @@ async function readPage(sort: Sort, filters: Narrowing, { limit, offset }: Page)
   if (offset > 0 || length === undefined) return selectPage(sort, given, { limit, offset }).execute(values);
   const query = firstPages([sort, length, ...given].join("-"));
   const rows = await rowsOf<[listing: string, authorId: string | null, total: number]>(query, values);
-  return rows.slice(0, limit).map(([listing, authorId, total]) => ({ listing: toSummary(listing), authorId, total }));
+  return rows
+    .slice(0, limit)
+    .map(([listing, authorId, total]) => ({ listing: summaryRecord.read(listing), authorId, total }));
 }
-
-const toSummary = reader(listingSummary);
 
 /** By the order, the length and the conditions, parted by hyphens. */
 const firstPages = preparedBy("list-page", (name) => {
@@ -60,11 +59,12 @@ function selectPage(sort: Sort, given: Condition[], { limit, offset }: Page) {
     where ${and(isListed, ...given.map((condition) => CONDITIONS[condition]))}
     order by ${sql.join(ORDERS[sort], sql`, `)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as picked`;
   return db
-    .select({ listing: asRecord(listingSummary), authorId: listings.authorId, total: totalOf(given) })
+    .select({ listing: summaryRecord.json, authorId: listings.authorId, total: totalOf(given) })
     .from(listings)
     .innerJoin(picked, sql`picked.id = ${listings.id}`)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))
     .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
+    .crossJoinLateral(summaryRecord.fields)
     .orderBy(...ORDERS[sort]);
 }

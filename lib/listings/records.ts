@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { recordOf } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
@@ -57,7 +58,7 @@ const essentials = {
 };
 
 /** An item of `GET /v1/skills`. */
-export const listingSummary = {
+const listingSummary = {
   ...essentials,
   source: listings.source,
   source_url: orNull<string>(externalListings.sourceUrl),
@@ -66,7 +67,7 @@ export const listingSummary = {
 };
 
 /** `GET /v1/skills/{slug}` and `GET /v1/agents/{slug}`. */
-export const listingDetail = {
+const listingDetail = {
   ...essentials,
   security_score: listings.securityScore,
   trust_level: trustLevel,
@@ -76,6 +77,9 @@ export const listingDetail = {
 };
 
 const isNative = sql`${listings.source} = 'native'`;
+
+export const summaryRecord = recordOf(listingSummary);
+export const detailRecord = recordOf(listingDetail);
 
 /** `GET /v1/detail/{slug}`. */
 export const fullDetail = {

@@ -1,14 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { preparedBy, rowsOf } from "@/db/prepared";
-import { asRecord, reader } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { CONDITIONS, type Condition, narrowing } from "./conditions";
 import { EXACT_UP_TO } from "./match-count";
-import { listingSummary } from "./records";
+import { summaryRecord } from "./records";
 import type { Filters } from "./schema";
 import type { TextQuery } from "./text-query";
 import { isListed } from "./visible";
@@ -67,10 +66,8 @@ export async function rankMatches(
   const query = ranked([gathered, ...given].join("-"));
   const placed = { exact, wide, any, phrase, ...name, ...values, ...page };
   const rows = await rowsOf<[listing: string, total: number]>(query, placed);
-  return rows.map(([listing, total]) => ({ listing: toSummary(listing), total }));
+  return rows.map(([listing, total]) => ({ listing: summaryRecord.read(listing), total }));
 }
-
-const toSummary = reader(listingSummary);
 
 /** By how candidates are gathered, and the conditions, parted by hyphens. */
 const ranked = preparedBy("ranked-matches", (shape) => {
@@ -95,12 +92,13 @@ const ranked = preparedBy("ranked-matches", (shape) => {
       (select count(*)::int from matched) as total
     from weighed order by position limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}) as picked`;
   return db
-    .select({ listing: asRecord(listingSummary), total: sql<number>`picked.total` })
+    .select({ listing: summaryRecord.json, total: sql<number>`picked.total` })
     .from(listings)
     .innerJoin(picked, sql`picked.id = ${listings.id}`)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))
     .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
+    .crossJoinLateral(summaryRecord.fields)
     .orderBy(sql`picked.position`)
     .prepare(`ranked_matches_${shape}`);
 });

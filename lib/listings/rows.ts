@@ -1,11 +1,10 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
-import { asRecord } from "@/db/record";
 import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
-import { listingSummary } from "./records";
+import { summaryRecord } from "./records";
 
 export type WrittenSummary = Awaited<ReturnType<typeof selectSummaries>>[number]["listing"];
 export type ListingSummary = WrittenSummary["value"];
@@ -19,10 +18,11 @@ export async function summariesInOrder(ids: string[]): Promise<WrittenSummary[]>
 
 function selectSummaries(where: SQL) {
   return db
-    .select({ id: listings.id, listing: asRecord(listingSummary) })
+    .select({ id: listings.id, listing: summaryRecord.json })
     .from(listings)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
     .leftJoin(users, eq(users.id, listings.authorId))
     .leftJoin(externalListings, eq(externalListings.listingId, listings.id))
+    .crossJoinLateral(summaryRecord.fields)
     .where(where);
 }
