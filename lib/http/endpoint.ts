@@ -18,9 +18,6 @@ import { validate } from "./validation";
 /** How long a caller waits for what we depend on; an upload's body may take its time, and its own parts have limits. */
 const READ_WITHIN_MS = 2_900;
 const WRITE_WITHIN_MS = 8_000;
-/** Of text that is kept. */
-const BYTES_PER_CHARACTER = 2;
-
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Call<A extends Auth, Q, B, F> = {
@@ -174,9 +171,10 @@ export async function answer(
 /** One that nobody in particular asks for is made once for all of them, until something changes that it tells of. */
 function keepRendered(key: string, work: () => Promise<Outgoing | Rendered>): Promise<Outgoing | Rendered> {
   return keepMade(key, async ({ of }) => {
-    const value = await work();
-    const isKept = !(value instanceof Outgoing) && of.size > 0;
-    return { value, bytes: isKept ? value.json.length * BYTES_PER_CHARACTER : null };
+    const made = await work();
+    if (made instanceof Outgoing || typeof made.body !== "string" || of.size === 0) return { value: made, bytes: null };
+    const body = new TextEncoder().encode(made.body);
+    return { value: { ...made, body }, bytes: body.byteLength };
   });
 }
 

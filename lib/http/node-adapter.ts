@@ -47,7 +47,6 @@ export async function send(message: IncomingMessage, response: ServerResponse, a
   const isBodiless = status === 204 || status === 304 || message.method === "HEAD";
   const length = typeof body === "string" ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
   response.writeHead(status, isBodiless ? headers : { ...headers, "content-length": length });
-  // Text goes out in one piece with its head, which bytes do not.
   response.end(isBodiless ? undefined : body);
 }
 

@@ -42,15 +42,15 @@ export class Reply<T> {
   }
 }
 
-/** JSON with its fingerprint. */
-export type Rendered = { json: string; etag: string };
+/** JSON with its fingerprint; as bytes where it is sent again and again, which text would be made into each time. */
+export type Rendered = { body: string | Uint8Array; etag: string };
 
 export function render(json: string): Rendered {
-  return { json, etag: `W/"${hash("sha1", json, "base64url")}"` };
+  return { body: json, etag: `W/"${hash("sha1", json, "base64url")}"` };
 }
 
 /** A public answer with its fingerprint, or 304 where the caller already holds it. */
-export function revalidated(incoming: Incoming, { json, etag }: Rendered): Outgoing {
+export function revalidated(incoming: Incoming, { body, etag }: Rendered): Outgoing {
   const headers: Record<string, string> = {
     etag,
     vary: "Authorization",
@@ -58,7 +58,7 @@ export function revalidated(incoming: Incoming, { json, etag }: Rendered): Outgo
   };
   if (isFresh(incoming.header("if-none-match"), etag)) return new Outgoing(304, headers);
   headers["content-type"] = "application/json";
-  return new Outgoing(200, headers, json);
+  return new Outgoing(200, headers, body);
 }
 
 function isFresh(known: string | null, etag: string): boolean {
