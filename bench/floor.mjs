@@ -45,7 +45,17 @@ const QUERIES = {
   },
 };
 
+/** So many bytes from memory: what it takes to send as long an answer. */
+const bytes = new Map();
+
 const server = http.createServer(async (request, response) => {
+  const length = Number(/^\/bytes\/(\d+)$/.exec(request.url)?.[1] ?? Number.NaN);
+  if (length >= 0) {
+    if (!bytes.has(length)) bytes.set(length, Buffer.alloc(length, " "));
+    response.writeHead(200, { "content-type": "application/json", "content-length": length });
+    response.end(bytes.get(length));
+    return;
+  }
   const query = QUERIES[request.url?.slice(1) ?? ""];
   const body = query
     ? JSON.stringify(answerOf(await sql.unsafe(query.text, query.parameters, { prepare: true })))

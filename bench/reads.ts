@@ -10,7 +10,8 @@ export const ABOUT_READS =
   "The floor is `node:http` and one prepared query of `postgres.js` on the same database for the same JSON, in the same " +
   "run; of categories, which are kept in memory, an empty answer; of a page the page as it is rendered for each. Built and " +
   "kept are of two servers, of which one keeps no answers. µs are processor time a request; where three figures stand " +
-  "together they are the floor's, built, and kept. The database has 1 GB of `shared_buffers`.";
+  "together they are the floor's, built, and kept. Kept of sent is beside the bare server that sends as many bytes from " +
+  "memory. The database has 1 GB of `shared_buffers`.";
 
 /** Each read of the market, built and kept, beside the floor. */
 export async function reads(market: Market, { only, ...how }: How): Promise<Row[]> {
@@ -20,6 +21,9 @@ export async function reads(market: Market, { only, ...how }: How): Promise<Row[
     if (only && !name.includes(only)) continue;
     const built = await measure(building, path, { database, ...how });
     const kept = await measure(keeping, path, { database, ...how });
+    const length = (await (await fetch(keeping.origin + (typeof path === "string" ? path : path()))).arrayBuffer())
+      .byteLength;
+    const sent = await measure(floor, `/bytes/${length}`, { database, ...how });
     const low = query === undefined ? built : await measure(floor, `/${query}`, { database, ...how });
     const three = (of: (each: Measured) => string) => [low, built, kept].map(of).join(" → ");
     rows.push({
@@ -29,6 +33,8 @@ export async function reads(market: Market, { only, ...how }: How): Promise<Row[
       "kept/s": Math.round(kept.perSecond),
       "built share": query === undefined ? "" : (built.perSecond / low.perSecond).toFixed(2),
       "kept share": (kept.perSecond / low.perSecond).toFixed(2),
+      kB: (length / 1_000).toFixed(1),
+      "kept of sent": (kept.perSecond / sent.perSecond).toFixed(2),
       "p50 ms": three(({ p50 }) => p50.toFixed(1)),
       "p99 ms": three(({ p99 }) => p99.toFixed(1)),
       "Node µs": three(({ nodeMicros }) => String(Math.round(nodeMicros))),
@@ -38,6 +44,11 @@ export async function reads(market: Market, { only, ...how }: How): Promise<Row[
     console.log(JSON.stringify(rows.at(-1)));
   }
   return rows;
+}
+
+async function lengthOf(origin: string, path: string): Promise<number> {
+  const answer = await fetch(origin + path);
+  return (await answer.arrayBuffer()).byteLength;
 }
 
 /** By read, the milliseconds within which a single caller has 95 of 100 answers that are built. */
