@@ -21,8 +21,7 @@ export async function reads(market: Market, { only, ...how }: How): Promise<Row[
     if (only && !name.includes(only)) continue;
     const built = await measure(building, path, { database, ...how });
     const kept = await measure(keeping, path, { database, ...how });
-    const length = (await (await fetch(keeping.origin + (typeof path === "string" ? path : path()))).arrayBuffer())
-      .byteLength;
+    const length = await lengthOf(keeping.origin, typeof path === "string" ? path : path());
     const sent = await measure(floor, `/bytes/${length}`, { database, ...how });
     const low = query === undefined ? built : await measure(floor, `/${query}`, { database, ...how });
     const three = (of: (each: Measured) => string) => [low, built, kept].map(of).join(" → ");

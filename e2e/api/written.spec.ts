@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures";
 
-const ODD = 'Quotes " and \\ and /, a tab\t, a new line\n, an emoji 🎻, a line separator \u2028, DEL \u007f, é and 漢字.';
+const ODD =
+  'Quotes " and \\ and /, a tab\t, a new line\n, an emoji 🎻, a line separator \u2028, DEL \u007f, é and 漢字.';
 
 test("what Postgres writes as JSON reads as JavaScript writes it, on whatever way it comes", async ({
   api,
@@ -26,5 +27,6 @@ test("what Postgres writes as JSON reads as JavaScript writes it, on whatever wa
   }
   const { body } = await api.get(`/v1/skills/${slug}`);
   expect([body.description, body.long_description]).toStrictEqual([ODD, ODD]);
-  for (const moment of [body.created_at, body.published_at]) expect(new Date(String(moment)).toISOString()).toBe(moment);
+  for (const moment of [body.created_at, body.published_at])
+    expect(new Date(String(moment)).toISOString()).toBe(moment);
 });
