@@ -1,14 +1,11 @@
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { ORDERS } from "./list-page";
-import { countMatches, estimateMatches, matching } from "./match-count";
+import { countMatches, estimateMatches, matching, RANKED_WHOLE_BELOW } from "./match-count";
 import { rankMatches } from "./relevance";
 import { summariesInOrder, type WrittenSummary } from "./rows";
 import type { Filters, Sort } from "./schema";
 import { type TextQuery, toTextQuery } from "./text-query";
-
-/** Of more matches than about so many, the popular ones are ranked, and all are counted beside that. */
-const RANKED_WHOLE_BELOW = 3_000;
 
 type Page = { limit: number; offset: number };
 type Found = { items: WrittenSummary[]; total: number };

@@ -13,6 +13,8 @@ import { isListed } from "./visible";
 export const EXACT_UP_TO = 10_000;
 /** Below this estimate the exact count costs little. */
 const ESTIMATE_FROM = 13_000;
+/** Of more matches than about so many, the popular ones are ranked, and all are counted beside that. */
+export const RANKED_WHOLE_BELOW = 3_000;
 /** The one that has an index of its own. */
 const SAMPLE = 7;
 /** Listings are in one of so many equal buckets. */
@@ -28,10 +30,11 @@ export async function countMatches(query: TextQuery, filters: Filters, estimate?
 
 /** About how many listings match, or a number that it is no more than where that is small. */
 export async function estimateMatches({ wide, atMost, isOneWord }: TextQuery, filters: Filters): Promise<number> {
-  if (atMost !== null && atMost < ESTIMATE_FROM) return atMost;
   const { given, values } = narrowing(filters);
+  const isAll = isOneWord && given.length === 0;
+  if (atMost !== null && atMost < (isAll ? ESTIMATE_FROM : RANKED_WHOLE_BELOW)) return atMost;
   // What was counted some time ago leaves room for what came since.
-  if (atMost !== null && isOneWord && given.length === 0 && atMost > 2 * EXACT_UP_TO) return atMost;
+  if (atMost !== null && isAll && atMost > 2 * EXACT_UP_TO) return atMost;
   const [{ n } = { n: 0 }] = await sampled(given.join("-")).execute({ wide, ...values });
   return Math.min(n * SAMPLES, atMost ?? Number.POSITIVE_INFINITY);
 }
