@@ -46,7 +46,8 @@ export async function foldListingCounts(): Promise<void> {
     select ${key}, sum(listings) from folded group by ${key} having sum(listings) <> 0`);
 }
 
-const EXACT_UP_TO = 10_000;
+/** What a list tells exactly. */
+export const EXACT_UP_TO = 10_000;
 
 /** How many listings meet the condition: exact up to 10,000, above that the planner's estimate. */
 export async function countUpTo(where: SQL | undefined): Promise<number> {

@@ -4,13 +4,11 @@ import { preparedBy } from "@/db/prepared";
 import { listings } from "@/db/schema/listings";
 import { categoryKey } from "./category-names";
 import { CONDITIONS, type Condition, narrowing } from "./conditions";
-import { countUpTo } from "./count";
+import { countUpTo, EXACT_UP_TO } from "./count";
 import type { Filters } from "./schema";
 import type { TextQuery } from "./text-query";
 import { isListed } from "./visible";
 
-/** What a list tells exactly. */
-export const EXACT_UP_TO = 10_000;
 /** Below this estimate the exact count costs little. */
 const ESTIMATE_FROM = 13_000;
 /** Of more matches than about so many, the popular ones are ranked, and all are counted beside that. */

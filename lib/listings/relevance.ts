@@ -6,7 +6,7 @@ import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import { CONDITIONS, type Condition, narrowing } from "./conditions";
-import { EXACT_UP_TO } from "./match-count";
+import { EXACT_UP_TO } from "./count";
 import { summaryRecord } from "./records";
 import type { Filters } from "./schema";
 import type { TextQuery } from "./text-query";
