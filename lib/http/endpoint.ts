@@ -18,6 +18,7 @@ import { validate } from "./validation";
 /** How long a caller waits for what we depend on; an upload's body may take its time, and its own parts have limits. */
 const READ_WITHIN_MS = 2_900;
 const WRITE_WITHIN_MS = 8_000;
+
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Call<A extends Auth, Q, B, F> = {

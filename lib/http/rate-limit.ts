@@ -15,7 +15,7 @@ const LIMITS: Record<Tier, number | null> = {
 /** What one request leaves of its tier; `resetSeconds` until the window has moved on. */
 export type RateLimit = { allowed: boolean; limit: number; remaining: number; resetSeconds: number };
 
-/** Known at once where this process counts for itself, as every request is counted. */
+/** No promise where this process counts for itself: every request would pay for one. */
 type Counted<T> = T | Promise<T>;
 
 /** Spends one request of the client's tier; null where the operator switched the tier off. */
