@@ -3,9 +3,10 @@ import type { z } from "zod";
 import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
 import { inContext } from "@/lib/context";
 import { AppError, PlainError } from "@/lib/errors";
-import { findKept, forgetChanged, keepMade } from "@/lib/kept/keep";
+import { findKept, forgetChanged, isKeeping, keepMade } from "@/lib/kept/keep";
 import { toJson, type Written } from "@/lib/written";
 import { readJson } from "./body";
+import { gzipped } from "./compression";
 import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "./idempotency";
 import { fromStandard, type Incoming } from "./incoming";
 import type { Auth, Operation } from "./operation";
@@ -79,7 +80,7 @@ export function endpoint<
   const operation: Operation = options;
   const auth: Auth = operation.auth ?? "none";
   const handler = handlerOf<P>((incoming, params) => {
-    const isKept = isPublicRead(incoming, auth) && !operation.noStore && !isSomebodys(incoming);
+    const isKept = isKeeping && isPublicRead(incoming, auth) && !operation.noStore && !isSomebodys(incoming);
     const keptAs = isKept ? `${incoming.path}${incoming.search}` : undefined;
     const { unlimited, file: isUpload } = operation;
     return answer(incoming, { auth, unlimited, isUpload, keptAs }, async () => {
@@ -175,7 +176,11 @@ function keepRendered(key: string, work: () => Promise<Outgoing | Rendered>): Pr
     const made = await work();
     if (made instanceof Outgoing || typeof made.body !== "string" || of.size === 0) return { value: made, bytes: null };
     const body = new TextEncoder().encode(made.body);
-    return { value: { ...made, body }, bytes: body.byteLength };
+    const shorter = await gzipped(body);
+    return {
+      value: { ...made, body, gzipped: shorter },
+      bytes: body.byteLength + (shorter?.byteLength ?? 0),
+    };
   });
 }
 

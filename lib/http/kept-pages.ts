@@ -4,6 +4,7 @@ import { inContext, type Made, type Visitor, type WorkContext } from "@/lib/cont
 import { keepMade } from "@/lib/kept/keep";
 import { log } from "@/lib/log";
 import { peerAddress } from "./client-address";
+import { takesGzip } from "./compression";
 import { askInProcess } from "./in-process";
 import { PAGE_WITHIN_MS, sayWhoseFault } from "./page-context";
 import { newNonce, preparePage } from "./page-headers";
@@ -85,7 +86,7 @@ async function renderAlone(
 
 function send(message: IncomingMessage, response: ServerResponse, { status, headers, nonce, body }: Page): void {
   const own = newNonce();
-  const isCompressed = /\bgzip\b/.test(String(message.headers["accept-encoding"] ?? ""));
+  const isCompressed = takesGzip(message.headers["accept-encoding"]?.toString());
   const bytes = isCompressed ? body.gzipped(own) : body.plain(own);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value.replaceAll(nonce, own));
   if (isCompressed) response.setHeader("content-encoding", "gzip");

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { isDatabaseTrouble } from "@/db/errors";
 import { AppError, InvalidInput, PlainError, plainError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { takesGzip } from "./compression";
 import type { Incoming } from "./incoming";
 import { jsonOf, Outgoing } from "./outgoing";
 import { fromInvalidInput, ValidationError } from "./validation";
@@ -42,23 +43,28 @@ export class Reply<T> {
   }
 }
 
-/** JSON with its fingerprint; as bytes where it is sent again and again, which text would be made into each time. */
-export type Rendered = { body: string | Uint8Array; etag: string };
+/**
+ * JSON with its fingerprint; as bytes where it is sent again and again, which text would be made into each time, and
+ * compressed as well, for those who take that.
+ */
+export type Rendered = { body: string | Uint8Array; gzipped?: Uint8Array | undefined; etag: string };
 
 export function render(json: string): Rendered {
   return { body: json, etag: `W/"${hash("sha1", json, "base64url")}"` };
 }
 
 /** A public answer with its fingerprint, or 304 where the caller already holds it. */
-export function revalidated(incoming: Incoming, { body, etag }: Rendered): Outgoing {
+export function revalidated(incoming: Incoming, { body, gzipped, etag }: Rendered): Outgoing {
   const headers: Record<string, string> = {
     etag,
-    vary: "Authorization",
+    vary: "Authorization, Accept-Encoding",
     "cache-control": "public, max-age=0, must-revalidate",
   };
   if (isFresh(incoming.header("if-none-match"), etag)) return new Outgoing(304, headers);
   headers["content-type"] = "application/json";
-  return new Outgoing(200, headers, body);
+  if (!gzipped || !takesGzip(incoming.header("accept-encoding"))) return new Outgoing(200, headers, body);
+  headers["content-encoding"] = "gzip";
+  return new Outgoing(200, headers, gzipped);
 }
 
 function isFresh(known: string | null, etag: string): boolean {

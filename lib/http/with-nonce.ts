@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
+import { alone } from "./compression";
 
 const deflate = promisify(deflateRaw);
 
@@ -45,13 +46,6 @@ export class WithNonce {
     );
     return Buffer.concat([GZIP_HEAD, ...between(this.deflated, storedBlock(own)), LAST_BLOCK, tail]);
   }
-}
-
-/** A copy that holds no more memory than it takes: what is deflated is a slice of something larger. */
-function alone(slice: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(slice.length);
-  slice.copy(copy);
-  return copy;
 }
 
 /** RFC 1951, 3.2.4: a block that is not compressed; its length, and the complement of that. */

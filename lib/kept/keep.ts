@@ -5,10 +5,11 @@ import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
 import { type Answer, type KeptAnswers, keptAnswers } from "./answers";
 
+/** Whether anything is kept at all. */
+export const isKeeping = env.KEPT_ANSWERS_MB > 0;
+
 const store = shared("kept-answers", () =>
-  env.KEPT_ANSWERS_MB > 0
-    ? keptAnswers(env.KEPT_ANSWERS_MB * 1024 * 1024, listenForChanges, REPLICA_URL ? REPLICA_LAG_MS : 0)
-    : null,
+  isKeeping ? keptAnswers(env.KEPT_ANSWERS_MB * 1024 * 1024, listenForChanges, REPLICA_URL ? REPLICA_LAG_MS : 0) : null,
 );
 
 /** Of what a value takes, by the length of its text. */
