@@ -9,7 +9,7 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 /**
  * Asks an origin for a path, or for the one that is next each time, over and over on so many connections for so many
  * seconds, one request at a time on each. It speaks just enough HTTP for answers with a length, since a whole client would
- * take more of the machine than what it measures. Throws where an answer is not a 200.
+ * take more of the machine than what it measures; as all clients do it takes gzip. Throws where an answer is not a 200.
  */
 export async function load(
   origin: string,
@@ -44,7 +44,7 @@ function askUntil(url: URL, nextPath: () => string, deadline: number): Promise<n
       if (performance.now() >= deadline) return socket.end(() => resolve(times));
       sentAt = performance.now();
       path = nextPath();
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\naccept: */*\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\naccept: */*\r\naccept-encoding: gzip\r\n\r\n`);
     };
     socket.setNoDelay(true).once("connect", ask).once("error", reject);
     socket.on("data", (chunk) => {

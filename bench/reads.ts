@@ -32,7 +32,7 @@ export async function reads(market: Market, { only, ...how }: How): Promise<Row[
       "kept/s": Math.round(kept.perSecond),
       "built share": query === undefined ? "" : (built.perSecond / low.perSecond).toFixed(2),
       "kept share": (kept.perSecond / low.perSecond).toFixed(2),
-      kB: (length / 1_000).toFixed(1),
+      "kB sent": (length / 1_000).toFixed(1),
       "kept of sent": (kept.perSecond / sent.perSecond).toFixed(2),
       "p50 ms": three(({ p50 }) => p50.toFixed(1)),
       "p99 ms": three(({ p99 }) => p99.toFixed(1)),
@@ -45,9 +45,11 @@ export async function reads(market: Market, { only, ...how }: How): Promise<Row[
   return rows;
 }
 
+/** Of what is sent, which is compressed where it is kept. */
 async function lengthOf(origin: string, path: string): Promise<number> {
   const answer = await fetch(origin + path);
-  return (await answer.arrayBuffer()).byteLength;
+  await answer.arrayBuffer();
+  return Number(answer.headers.get("content-length"));
 }
 
 /** By read, the milliseconds within which a single caller has 95 of 100 answers that are built. */
