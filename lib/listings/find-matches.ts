@@ -1,11 +1,14 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
+import { categoryKey } from "./category-names";
 import { ORDERS } from "./list-page";
-import { countMatches, estimateMatches, matching, RANKED_WHOLE_BELOW } from "./match-count";
+import { countMatches, estimateMatches, RANKED_WHOLE_BELOW } from "./match-count";
 import { rankMatches } from "./relevance";
 import { summariesInOrder, type WrittenSummary } from "./rows";
 import type { Filters, Sort } from "./schema";
 import { type TextQuery, toTextQuery } from "./text-query";
+import { isListed } from "./visible";
 
 type Page = { limit: number; offset: number };
 type Found = { items: WrittenSummary[]; total: number };
@@ -45,4 +48,18 @@ async function pickMatches(query: TextQuery, sort: Sort, filters: Filters, page:
     .limit(page.limit)
     .offset(page.offset);
   return summariesInOrder(rows.map(({ id }) => id));
+}
+
+/** The condition on what matches, each part on a column that the index of words holds. */
+function matching({ wide }: TextQuery, { category, type, price, security_status, source }: Filters): SQL | undefined {
+  return and(
+    isListed,
+    sql`${listings.tsv} @@ ${wide}::tsquery`,
+    category ? eq(listings.category, categoryKey(category)) : undefined,
+    type ? eq(listings.type, type) : undefined,
+    price === "free" ? eq(listings.priceCents, 0) : undefined,
+    price === "paid" ? sql`${listings.priceCents} > 0` : undefined,
+    security_status ? eq(listings.securityStatus, security_status) : undefined,
+    source ? eq(listings.source, source) : undefined,
+  );
 }

@@ -1,10 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, type SQL, sql } from "drizzle-orm";
+import { db, one } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
 import { listings } from "@/db/schema/listings";
-import { categoryKey } from "./category-names";
 import { CONDITIONS, type Condition, narrowing } from "./conditions";
-import { countUpTo, EXACT_UP_TO } from "./count";
+import { EXACT_UP_TO } from "./count";
 import type { Filters } from "./schema";
 import type { TextQuery } from "./text-query";
 import { isListed } from "./visible";
@@ -12,7 +11,7 @@ import { isListed } from "./visible";
 /** Below this estimate the exact count costs little. */
 const ESTIMATE_FROM = 13_000;
 /** Of more matches than about so many, the popular ones are ranked, and all are counted beside that. */
-export const RANKED_WHOLE_BELOW = 3_000;
+export const RANKED_WHOLE_BELOW = 1_000;
 /** The one that has an index of its own. */
 const SAMPLE = 7;
 /** Listings are in one of so many equal buckets. */
@@ -23,47 +22,41 @@ const ENOUGH_SAMPLED = 1_000;
 /** How many listings match: exact for what is small, above that estimated; `estimate` where it is known already. */
 export async function countMatches(query: TextQuery, filters: Filters, estimate?: number): Promise<number> {
   const about = estimate ?? (await estimateMatches(query, filters));
-  return about >= ESTIMATE_FROM ? about : countUpTo(matching(query, filters));
+  if (about >= ESTIMATE_FROM) return about;
+  const n = await count("all", query, filters);
+  return n > EXACT_UP_TO ? Math.max(n, about) : n;
 }
 
 /** About how many listings match, or a number that it is no more than where that is small. */
-export async function estimateMatches({ wide, atMost, isOneWord }: TextQuery, filters: Filters): Promise<number> {
-  const { given, values } = narrowing(filters);
-  const isAll = isOneWord && given.length === 0;
+export async function estimateMatches(query: TextQuery, filters: Filters): Promise<number> {
+  const { atMost, isOneWord } = query;
+  const isAll = isOneWord && narrowing(filters).given.length === 0;
   if (atMost !== null && atMost < (isAll ? ESTIMATE_FROM : RANKED_WHOLE_BELOW)) return atMost;
   // What was counted some time ago leaves room for what came since.
   if (atMost !== null && isAll && atMost > 2 * EXACT_UP_TO) return atMost;
-  const [{ n } = { n: 0 }] = await sampled(given.join("-")).execute({ wide, ...values });
+  const n = await count("sample", query, filters);
   return Math.min(n * SAMPLES, atMost ?? Number.POSITIVE_INFINITY);
 }
 
-const sampled = preparedBy("sampled-matches", (shape) => {
-  const filters = shape.split("-").flatMap((condition) => CONDITIONS[condition as Condition] ?? []);
-  const matches = and(
-    isListed,
-    sql`${listings.tsv} @@ ${sql.placeholder("wide")}::tsquery`,
-    sql`${listings.sample} = ${sql.raw(String(SAMPLE))}`,
-    ...filters,
-  );
+type Among = "all" | "sample";
+const AMONG: Record<Among, { where: SQL[]; upTo: number }> = {
+  all: { where: [], upTo: EXACT_UP_TO + 1 },
+  sample: { where: [sql`${listings.sample} = ${sql.raw(String(SAMPLE))}`], upTo: ENOUGH_SAMPLED },
+};
+
+async function count(among: Among, { wide }: TextQuery, filters: Filters): Promise<number> {
+  const { given, values } = narrowing(filters);
+  return one(await counted([among, ...given].join("-")).execute({ wide, ...values })).n;
+}
+
+/** By what is counted, and the conditions, parted by hyphens. */
+const counted = preparedBy("counted-matches", (shape) => {
+  const [among, ...given] = shape.split("-") as [Among, ...Condition[]];
+  const { where, upTo } = AMONG[among];
+  const filters = given.map((condition) => CONDITIONS[condition]);
+  const matches = and(isListed, sql`${listings.tsv} @@ ${sql.placeholder("wide")}::tsquery`, ...where, ...filters);
   return db
     .select({ n: sql<number>`count(*)::int` })
-    .from(sql`(select 1 from ${listings} where ${matches} limit ${sql.raw(String(ENOUGH_SAMPLED))}) as matches`)
-    .prepare(`sampled_matches_${shape}`);
+    .from(sql`(select 1 from ${listings} where ${matches} limit ${sql.raw(String(upTo))}) as matches`)
+    .prepare(`counted_matches_${shape}`);
 });
-
-/** The condition on what matches, each part on a column that the index of words holds. */
-export function matching(
-  { wide }: TextQuery,
-  { category, type, price, security_status, source }: Filters,
-): SQL | undefined {
-  return and(
-    isListed,
-    sql`${listings.tsv} @@ ${wide}::tsquery`,
-    category ? eq(listings.category, categoryKey(category)) : undefined,
-    type ? eq(listings.type, type) : undefined,
-    price === "free" ? eq(listings.priceCents, 0) : undefined,
-    price === "paid" ? sql`${listings.priceCents} > 0` : undefined,
-    security_status ? eq(listings.securityStatus, security_status) : undefined,
-    source ? eq(listings.source, source) : undefined,
-  );
-}

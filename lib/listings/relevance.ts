@@ -14,6 +14,9 @@ import { isListed } from "./visible";
 
 /** Relevance pages through this many matches; a search that needs more needs other words. */
 const WINDOW = 1_000;
+/** On pages up to here, which are all that most readers see, the best of fewer popular matches are shown. */
+const FIRST = 100;
+const FIRST_WINDOW = 300;
 /** The most listings that are ranked per tier of popularity, whatever a word's frequency. */
 const RANKED_PER_TIER = 1_000;
 const TIERS = [0, 1, 2, 3];
@@ -31,13 +34,33 @@ const [exact, wide, any, phrase] = ["exact", "wide", "any", "phrase"].map(
 );
 const [name, slug] = ["name", "slug"].map((value) => sql`${sql.placeholder(value)}::text`);
 
+/** The name is what was typed, or begins so, or has what was looked for in it. */
+const levelOfName = (
+  found: SQL,
+) => sql`case when lower(${listings.title}) = ${name} or ${listings.slug} = ${slug} then 5
+  when starts_with(lower(${listings.title}), ${name}) then 4 else ${found} end`;
+
 /**
- * Where the words are, the best place first: the name is what was typed, it begins so, it has all words, it has what they
- * stand for, it has some of them, other fields have them.
+ * Where the words are, the best place first: names that have all words, or what these stand for, then those that have some
+ * of it, then other fields.
  */
-const LEVEL = sql`case when not ${listings.names} @@ ${any} then 0 when not ${listings.names} @@ ${wide} then 1
-  when lower(${listings.title}) = ${name} or ${listings.slug} = ${slug} then 5
-  when starts_with(lower(${listings.title}), ${name}) then 4 when ${listings.names} @@ ${exact} then 3 else 2 end`;
+const PLACES = {
+  exact: { where: sql`${listings.names} @@ ${exact}`, level: levelOfName(sql`3`) },
+  forms: {
+    where: sql`${listings.names} @@ ${wide} and not ${listings.names} @@ ${exact}`,
+    level: levelOfName(sql`2`),
+  },
+  rest: {
+    where: sql`${listings.tsv} @@ ${wide} and not ${listings.names} @@ ${wide}`,
+    level: sql`(${listings.names} @@ ${any})::int`,
+  },
+  any: {
+    where: sql`${listings.tsv} @@ ${wide}`,
+    level: sql`case when not ${listings.names} @@ ${wide} then (${listings.names} @@ ${any})::int
+      else ${levelOfName(sql`case when ${listings.names} @@ ${exact} then 3 else 2 end`)} end`,
+  },
+};
+type Place = (typeof PLACES)[keyof typeof PLACES];
 
 /** Among listings that have the words in the same place: how close these stand, and then what others make of it. */
 const SCORE = sql`ts_rank(${WEIGHTS}::real[], ${listings.tsv}, ${wide}, 1) * (case when ${listings.tsv} @@ ${phrase} then ${SIDE_BY_SIDE} else 1 end)
@@ -48,8 +71,8 @@ type Page = { limit: number; offset: number };
 type Gathered = "all" | "popular" | "popular_forms";
 
 /**
- * One page of the listings that match, best first, each with how many match, up to one more than lists tell exactly: all
- * are ranked, or of what is too frequent for that the popular ones.
+ * One page of the listings that match, best first: all are ranked, each with how many these are, up to one more than lists
+ * tell exactly; or of what is too frequent for that the popular ones.
  */
 export async function rankMatches(
   q: string,
@@ -63,9 +86,10 @@ export async function rankMatches(
   const typed = q.trim().toLowerCase();
   const name = { name: typed, slug: typed.replace(/\s+/g, "-") };
   const page = { limit: Math.max(0, Math.min(limit, WINDOW - offset)), offset };
+  const enough = offset + limit <= FIRST ? FIRST_WINDOW : WINDOW;
   const query = ranked([gathered, ...given].join("-"));
-  const placed = { exact, wide, any, phrase, ...name, ...values, ...page };
-  const rows = await rowsOf<[listing: string, total: number]>(query, placed);
+  const placed = { exact, wide, any, phrase, enough, ...name, ...values, ...page };
+  const rows = await rowsOf<[listing: string, total: number | null]>(query, placed);
   return rows.map(([listing, total]) => ({ listing: summaryRecord.read(listing), total }));
 }
 
@@ -89,10 +113,10 @@ const ranked = preparedBy("ranked-matches", (shape) => {
         where ${listings.id} = placed.id) end as score
       from placed)
     select id, row_number() over (order by place > ${sql.raw(String(WEIGHED))}, level desc, score desc, place) as position,
-      (select count(*)::int from matched) as total
+      ${gathered === "all" ? sql`(select count(*)::int from matched)` : sql`null::int`} as total
     from weighed order by position limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}) as picked`;
   return db
-    .select({ listing: summaryRecord.json, total: sql<number>`picked.total` })
+    .select({ listing: summaryRecord.json, total: sql<number | null>`picked.total` })
     .from(listings)
     .innerJoin(picked, sql`picked.id = ${listings.id}`)
     .innerJoin(listingStats, eq(listingStats.listingId, listings.id))
@@ -103,46 +127,35 @@ const ranked = preparedBy("ranked-matches", (shape) => {
     .prepare(`ranked_matches_${shape}`);
 });
 
-function selectCandidates(condition: SQL | undefined, limit: number): SQL {
-  return sql`select ${listings.id} as id, ${LEVEL} as level, ${listings.popularity} as popularity
-    from ${listings} where ${condition} limit ${sql.raw(String(limit))}`;
+function selectCandidates({ where, level }: Place, conditions: SQL[], limit: number): SQL {
+  return sql`select ${listings.id} as id, ${level} as level, ${listings.popularity} as popularity
+    from ${listings} where ${and(isListed, where, ...conditions)} limit ${sql.raw(String(limit))}`;
 }
 
 function allMatches(filters: SQL[]): SQL {
-  const matches = and(isListed, sql`${listings.tsv} @@ ${wide}`, ...filters);
-  return sql`matched as materialized (${selectCandidates(matches, EXACT_UP_TO + 1)})`;
+  return sql`matched as materialized (${selectCandidates(PLACES.any, filters, EXACT_UP_TO + 1)})`;
 }
 
 /**
- * Names with the words as typed, then with what these stand for, then other fields; popular listings first, tier by tier,
- * until there is a window full: so a word of every third listing costs no more than a rare one.
+ * Place by place, popular listings first, tier by tier, until there are enough: so a word of every third listing costs no
+ * more than a rare one. No step has what one before it has, unless that one had enough.
  */
 function popularMatches(filters: SQL[], hasForms: boolean): SQL {
-  const places = [
-    sql`${listings.names} @@ ${exact}`,
-    ...(hasForms ? [sql`${listings.names} @@ ${wide}`] : []),
-    sql`${listings.tsv} @@ ${wide}`,
-  ];
+  const places = [PLACES.exact, ...(hasForms ? [PLACES.forms] : []), PLACES.rest];
   const steps = places.flatMap((place) => TIERS.map((tier) => ({ place, tier })));
-  const sizes = (before: number) =>
-    before === 0
-      ? sql`0`
-      : sql.join(
-          steps.slice(0, before).map((_, i) => sql.raw(`(select count(*) from step${i})`)),
-          sql` + `,
-        );
   const gathered = steps.map(({ place, tier }, i) => {
-    const matches = and(
-      sql`${sizes(i)} < ${sql.raw(String(WINDOW))}`,
-      isListed,
-      place,
+    const [step, filled, filledBefore] = [`step${i}`, `filled${i}`, `filled${i - 1}`].map((name) => sql.raw(name));
+    const before = i === 0 ? sql`0` : sql`(select n from ${filledBefore})`;
+    const conditions = [
+      sql`${before} < ${sql.placeholder("enough")}::int`,
       sql`${listings.tier} = ${sql.raw(String(tier))}`,
       ...filters,
-    );
-    return sql`${sql.raw(`step${i}`)} as materialized (${selectCandidates(matches, RANKED_PER_TIER)})`;
+    ];
+    return sql`${step} as materialized (${selectCandidates(place, conditions, RANKED_PER_TIER)}),
+      ${filled} as materialized (select ${before} + count(*) as n from ${step})`;
   });
   const all = steps.map((_, i) => sql.raw(`select * from step${i}`));
-  return sql`${sql.join(gathered, sql`, `)}, matched as materialized (${sql.join(all, sql` union `)})`;
+  return sql`${sql.join(gathered, sql`, `)}, matched as materialized (${sql.join(all, sql` union all `)})`;
 }
 
 /** A listing whose slug or whole title is what was typed, whatever its popularity. */
