@@ -20,7 +20,7 @@ const env = {
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["{app,components,db,dev,lib,scripts,worker}/**/*.test.{ts,tsx}"],
+    include: ["{app,components,db,dev,lib,packages,scripts,worker}/**/*.test.{ts,tsx}"],
     environment: "node",
     env,
     maxWorkers: "100%",

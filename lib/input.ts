@@ -1,5 +1,5 @@
+import { isStorable } from "@skillyard/format/storable";
 import { z } from "zod";
-import { isStorable } from "./storable";
 
 /** How a failure reads on the wire: the type, message and context of Pydantic v2, which clients of the API expect. */
 export type WireIssue = { type: string; msg: string; ctx?: Record<string, unknown> };

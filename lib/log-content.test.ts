@@ -1,6 +1,6 @@
+import { TaskFailed } from "@skillyard/review/process/process-pool";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { TaskFailed } from "@/lib/isolation/process-pool";
 import { describeError, withoutSecrets } from "./log-content";
 
 test.each([

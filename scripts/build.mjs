@@ -7,7 +7,7 @@ import { bundle } from "./bundle.mjs";
 import { root, runTool } from "./run.mjs";
 
 const configuration = ["next.config.ts", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
-const pages = ["app", "components", "db", "lib", "public", ...configuration];
+const pages = ["app", "components", "db", "lib", "packages", "public", ...configuration];
 const programs = [...pages, "dev", "scripts", "server.ts", "worker"];
 
 /** Builds pages and programs where their sources differ from those of the last build. */

@@ -13,13 +13,14 @@ const programs = {
   migrate: "db/migrate.ts",
   up: "dev/up.ts",
   chaos: "dev/chaos/main.ts",
-  "package-worker": "lib/isolation/main.ts",
-  scan: "lib/security/scan-command/main.ts",
+  "package-worker": "packages/review/process/main.ts",
+  scan: "packages/review/scan/main.ts",
   "postgres-runner": "dev/postgres-runner.ts",
 };
 
 /**
- * Resolves `@/…` itself: a path that does not exist would pass for a package, and fail only when the program runs.
+ * Resolves `@/…` itself: a path that does not exist would pass for a package, and fail only when the program runs. Our own
+ * packages are sources as well.
  * @type {esbuild.Plugin}
  */
 const ownModules = {
@@ -28,6 +29,7 @@ const ownModules = {
     build.onResolve({ filter: /^@\// }, ({ path, kind }) =>
       build.resolve(`./${path.slice(2)}`, { resolveDir: root, kind }),
     );
+    build.onResolve({ filter: /^@skillyard\// }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }));
   },
 };
 
@@ -52,7 +54,7 @@ const options = {
  */
 const packageTasks = {
   ...options,
-  entryPoints: { "package-tasks": "lib/isolation/tasks.ts" },
+  entryPoints: { "package-tasks": "packages/review/process/tasks.ts" },
   outExtension: { ".js": ".cjs" },
   format: "cjs",
   packages: "bundle",
@@ -88,7 +90,7 @@ export async function bundlePackageTasks(outdir) {
   for (const name of readdirSync(folder)) if (name.startsWith("package-tasks.cjs.")) rmSync(path.join(folder, name));
   await esbuild.build({ ...packageTasks, outdir });
 
-  const program = path.join(root, "lib/isolation/compile-ahead.ts");
+  const program = path.join(root, "packages/review/process/compile-ahead.ts");
   const arguments_ = ["--import", "tsx", program, path.join(folder, "package-tasks.cjs")];
   const { code, output } = await run(process.execPath, arguments_, { quiet: true });
   if (code !== 0) throw new Error(`The review could not be compiled ahead:\n${output}`);

@@ -18,6 +18,8 @@ process.exit(code);
 /** Whether a program is older than a source of ours; a service that runs from dist/ is not rewritten for nothing. */
 function isStale(program) {
   const builtAt = statSync(path.join(root, program), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const lib = path.join(root, "lib");
-  return readdirSync(lib, { recursive: true }).some((file) => statSync(path.join(lib, file)).mtimeMs > builtAt);
+  const packages = path.join(root, "packages");
+  return readdirSync(packages, { recursive: true }).some(
+    (file) => statSync(path.join(packages, file)).mtimeMs > builtAt,
+  );
 }

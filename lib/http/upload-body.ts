@@ -1,6 +1,6 @@
+import { extensionOfContentType, PACKAGE_EXTENSIONS, packageExtension } from "@skillyard/format/extensions";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { extensionOfContentType, PACKAGE_EXTENSIONS, packageExtension } from "@/lib/packages/format/extensions";
 import { readBytes } from "./body";
 import { ValidationError } from "./validation";
 

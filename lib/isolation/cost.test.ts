@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { HOSTILE_PACKAGES } from "@skillyard/format/test-support/hostile-packages";
+import { readEntries } from "@skillyard/review/corpus/entry";
+import type { Task } from "@skillyard/review/process/tasks";
 import { zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import { HOSTILE_PACKAGES } from "@/lib/packages/format/test-support/hostile-packages";
-import { readEntries } from "@/lib/security/corpus/entry";
-import type { Task } from "./tasks";
 import { buildMeasuredWorker, measuredProcess } from "./test-support/measure";
 
 const MAX_REVIEW_MEBIBYTES = 300;

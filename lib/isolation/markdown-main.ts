@@ -1,4 +1,4 @@
+import { answerTasks } from "@skillyard/review/process/process-pool";
 import { renderMarkdown } from "@/lib/markdown";
-import { answerTasks } from "./process-pool";
 
 answerTasks((markdown: string) => renderMarkdown(markdown));

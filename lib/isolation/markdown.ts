@@ -1,8 +1,8 @@
 import path from "node:path";
+import { toStorable } from "@skillyard/format/storable";
+import { processPool, TaskFailed, TaskKilled } from "@skillyard/review/process/process-pool";
+import { readOnly } from "@skillyard/review/process/read-only";
 import { InvalidInput } from "@/lib/errors";
-import { toStorable } from "@/lib/storable";
-import { processPool, TaskFailed, TaskKilled } from "./process-pool";
-import { readOnly } from "./read-only";
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,12 +1,12 @@
 import path from "node:path";
+import { InvalidPackage } from "@skillyard/format/invalid-package";
+import { isStorableThroughout, toStorableThroughout } from "@skillyard/format/storable";
+import { processPool, TaskFailed, TaskKilled } from "@skillyard/review/process/process-pool";
+import { readOnly } from "@skillyard/review/process/read-only";
+import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "@skillyard/review/process/tasks";
+import { HEAP_MIB, optionsWith } from "@skillyard/review/process/tuning";
+import type { Finding, Report } from "@skillyard/review/report";
 import { log } from "@/lib/log";
-import { InvalidPackage } from "@/lib/packages/format/invalid-package";
-import type { Finding, Report } from "@/lib/security/engine/report";
-import { isStorableThroughout, toStorableThroughout } from "@/lib/storable";
-import { processPool, TaskFailed, TaskKilled } from "./process-pool";
-import { readOnly } from "./read-only";
-import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "./tasks";
-import { HEAP_MIB, optionsWith } from "./tuning";
 
 const MEBIBYTE = 1024 * 1024;
 

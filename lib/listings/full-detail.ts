@@ -1,3 +1,4 @@
+import { isStorable } from "@skillyard/format/storable";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
@@ -9,7 +10,6 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { fetchListing } from "@/lib/external/live";
 import { keep, namesOf } from "@/lib/kept/keep";
-import { isStorable } from "@/lib/storable";
 import { fullDetail } from "./records";
 import type { DetailQuery } from "./schema";
 import { visibleTo } from "./visible";

@@ -1,9 +1,9 @@
+import { isStorable } from "@skillyard/format/storable";
 import { asc, eq, inArray, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { isUuid } from "@/lib/slug";
-import { isStorable } from "@/lib/storable";
 import { requireModerator } from "./authority";
 
 const MAX_FOUND = 20;

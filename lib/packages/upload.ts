@@ -1,17 +1,17 @@
+import { InvalidPackage } from "@skillyard/format/invalid-package";
+import type { CheckedPackage } from "@skillyard/review/process/tasks";
 import { eq } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { checkPackage } from "@/lib/isolation/run";
-import type { CheckedPackage } from "@/lib/isolation/tasks";
 import { enqueue } from "@/lib/jobs";
 import { getOwnListing, lockOwnLiveListing } from "@/lib/listings/own";
 import { findPendingVersion, openVersion } from "@/lib/listings/versions";
 import { requireQuota, takeQuota } from "@/lib/quotas/take";
 import { rejectVersion } from "@/lib/security/settle";
 import { store } from "@/lib/storage/store";
-import { InvalidPackage } from "./format/invalid-package";
 
 type File = { filename: string; bytes: Uint8Array };
 type Stored = { checked: CheckedPackage; key: string };

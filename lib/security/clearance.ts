@@ -1,10 +1,10 @@
+import { withinRange } from "@skillyard/review/verdict";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import semver from "semver";
 import type { Db } from "@/db/client";
 import { type listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
 import { PlainError } from "@/lib/errors";
-import { withinRange } from "./engine/verdict";
 import type { Cleared } from "./settle";
 
 type Listing = typeof listings.$inferSelect;

@@ -1,8 +1,8 @@
+import { withinRange } from "@skillyard/review/verdict";
 import { eq } from "drizzle-orm";
 import { type Db, one } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
-import { withinRange } from "./engine/verdict";
 
 type Version = typeof versions.$inferSelect;
 

@@ -1,9 +1,9 @@
+import type { Upload } from "@skillyard/review/process/tasks";
+import type { Finding } from "@skillyard/review/report";
+import { RULESET_VERSION } from "@skillyard/review/rules";
 import { env } from "@/lib/env";
 import { unpackIsolated } from "@/lib/isolation/run";
-import type { Upload } from "@/lib/isolation/tasks";
 import { findSignature } from "./clamav";
-import type { Finding } from "./engine/report";
-import { RULESET_VERSION } from "./engine/rules";
 
 /** Who says what a package is: our rules, and each scanner that is configured beside them. */
 export const REVIEWERS = [RULESET_VERSION, ...(env.CLAMAV_URL ? ["clamav"] : [])].join("+");

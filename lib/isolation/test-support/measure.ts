@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { processPool } from "@skillyard/review/process/process-pool";
+import type { Task } from "@skillyard/review/process/tasks";
+import { slownessOf } from "@skillyard/review/test-support/slowness";
 import * as esbuild from "esbuild";
-import { slownessOf } from "@/lib/security/engine/test-support/slowness";
 import { bundlePackageTasks } from "@/scripts/bundle.mjs";
-import { processPool } from "../process-pool";
 import { PACKAGE_PROCESS } from "../run";
-import type { Task } from "../tasks";
 import type { Measured } from "./measured-worker";
 
 /** What a task took; `peakMebibytes` is the most that the process ever held, `cpuMs` is what it would have been where nothing else runs. */

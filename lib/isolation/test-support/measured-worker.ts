@@ -1,7 +1,7 @@
 import path from "node:path";
-import { calibrationMs } from "@/lib/security/engine/test-support/slowness";
-import { loadCompiled } from "../compiled";
-import { answerTasks } from "../process-pool";
+import { loadCompiled } from "@skillyard/review/process/compiled";
+import { answerTasks } from "@skillyard/review/process/process-pool";
+import { calibrationMs } from "@skillyard/review/test-support/slowness";
 
 export type Measured = {
   pid: number;
@@ -12,7 +12,7 @@ export type Measured = {
   isCached: boolean;
 };
 
-const { exports, isCached } = loadCompiled<typeof import("../tasks")>(
+const { exports, isCached } = loadCompiled<typeof import("@skillyard/review/process/tasks")>(
   path.join(import.meta.dirname, "package-tasks.cjs"),
 );
 

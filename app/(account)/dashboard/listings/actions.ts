@@ -1,5 +1,7 @@
 "use server";
 
+import { PACKAGE_EXTENSIONS, packageExtension } from "@skillyard/format/extensions";
+import { InvalidPackage } from "@skillyard/format/invalid-package";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -18,8 +20,6 @@ import { createVersion } from "@/lib/listings/versions";
 import { appealVersion } from "@/lib/moderation/appeals";
 import { appealBody } from "@/lib/moderation/schema";
 import { MIN_CHARGE_CENTS } from "@/lib/money";
-import { PACKAGE_EXTENSIONS, packageExtension } from "@/lib/packages/format/extensions";
-import { InvalidPackage } from "@/lib/packages/format/invalid-package";
 import { uploadPackage } from "@/lib/packages/upload";
 import { rescanVersion } from "@/lib/security/rescan";
 import { dollars } from "@/lib/web/dollars";

@@ -1,3 +1,4 @@
+import { isStorable } from "@skillyard/format/storable";
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -9,7 +10,6 @@ import { PageHeader } from "@/components/page-header";
 import { Pagination } from "@/components/pagination";
 import { Time } from "@/components/time";
 import { findKeptMails } from "@/lib/mail/kept";
-import { isStorable } from "@/lib/storable";
 
 type Props = PageProps<"/dev/mail">;
 

@@ -1,0 +1,64 @@
+import { sortByPath } from "@skillyard/format/content-hash";
+import type { Content } from "./containers/content";
+import { contentsOf } from "./containers/contents";
+import { programFollower } from "./flow/flow";
+import { inOwnFiles, keepWorst, placed } from "./kept-findings";
+import { observer } from "./observe";
+import type { Finding, Report, Reviewable, ReviewedPackage } from "./report";
+import { reviewedFiles } from "./reviewed-file";
+import { FILE_RULES, GATHERING_RULES, PACKAGE_RULES, RULESET_VERSION } from "./rules";
+import { scanHash } from "./scan-hash";
+import { shellFollower } from "./shell/followed";
+import type { CodeLanguage } from "./syntax/code-language";
+import { loadGrammars } from "./syntax/grammars";
+import { scoreOf, verdictOf } from "./verdict";
+
+/** Any text may hold a program that is handed to an interpreter, so these two are always needed. */
+const ALWAYS: CodeLanguage[] = ["python", "javascript"];
+
+/**
+ * Reviews a package without running it; the same bytes, rules and findings of other scanners give the same report.
+ * Its files are read one after the other, and of each only what later ones or the whole package need is remembered:
+ * what is made of all files of a large package at once would not fit into memory.
+ */
+export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] = []): Promise<Report> {
+  const contents: Content[] = [];
+  for await (const content of contentsOf(sortByPath(pkg.files))) contents.push(content);
+  const reviewed: ReviewedPackage = { ...pkg, files: reviewedFiles(contents) };
+  const shellOf = shellFollower();
+  const programs = programFollower(reviewed);
+  const observed = observer(reviewed);
+  const gathering = GATHERING_RULES.map((rule) => rule(reviewed));
+  let findings = keepWorst([], foundElsewhere);
+
+  await loadGrammars(ALWAYS);
+  for (const file of reviewed.files) {
+    await loadGrammars(file.code().map(({ language }) => language));
+    const reading = { pkg: reviewed, file, shell: shellOf(file) };
+    for (const { read } of [programs, observed, ...gathering]) read(reading);
+    findings = keepWorst(
+      findings,
+      placed(
+        file,
+        FILE_RULES.flatMap((rule) => rule(reading)),
+      ),
+    );
+  }
+
+  programs.finish();
+  const ofWhole = [...gathering.map(({ finish }) => finish), ...PACKAGE_RULES.map((rule) => () => rule(reviewed))];
+  for (const judge of ofWhole) findings = keepWorst(findings, judge());
+  return report(pkg, inOwnFiles(reviewed.files, findings), observed.finish());
+}
+
+function report(pkg: Reviewable, findings: Finding[], observed: Report["observed"]): Report {
+  const verdict = verdictOf(findings);
+  return {
+    verdict,
+    score: scoreOf(findings, verdict),
+    rulesetVersion: RULESET_VERSION,
+    scanHash: scanHash(pkg, RULESET_VERSION, verdict, findings),
+    findings,
+    observed,
+  };
+}
