@@ -14,6 +14,18 @@ export const currency = z.string().regex(/^[a-z]{3}$/);
 
 export const listingType = z.enum(["skill", "agent"]);
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The SHA-256 of a package's archives, for who checks what they have downloaded. */
+export const archiveHashes = {
+  archive_sha256: sha256
+    .nullable()
+    .meta({ description: "Of the archive's bytes, in hex; null while it is not known." }),
+  flat_sha256: sha256
+    .nullable()
+    .meta({ description: "Of the same archive without its top folder, in hex; null while it is not known." }),
+};
+
 /** One page of a list, and how many items there are in all. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: count, limit: z.int().min(1), offset: count });

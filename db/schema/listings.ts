@@ -132,6 +132,9 @@ export const versions = pgTable(
     changelog: text(),
     contentHash: text(),
     storageKey: text(),
+    /** Of the stored zip's bytes, and of those of the same zip without its top folder; hex, null until they are known. */
+    archiveSha256: text(),
+    flatSha256: text(),
     sizeBytes: integer(),
     fileCount: integer(),
     unpackedBytes: integer(),
@@ -172,10 +175,15 @@ export const versions = pgTable(
     index("versions_content").on(t.contentHash),
     index("versions_published_scan").on(t.scanId).where(sql`status = 'published'`),
     index("versions_recheck").on(t.listingId).where(sql`recheck_scan_id is not null`),
+    index("versions_unhashed").on(t.id).where(sql`storage_key is not null and archive_sha256 is null`),
     index("versions_failed_review").on(t.failedAt).where(sql`status = 'rejected' and reason_code = 'SCAN_ERROR'`),
     check(
       "versions_published_has_package",
       sql`status not in ('published', 'superseded') or (content_hash is not null and storage_key is not null and published_at is not null)`,
+    ),
+    check(
+      "versions_archive_hashes",
+      sql`(archive_sha256 is null) = (flat_sha256 is null) and archive_sha256 ~ '^[0-9a-f]{64}$' and flat_sha256 ~ '^[0-9a-f]{64}$'`,
     ),
     check(
       "versions_rejected_has_notice",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, count, currency, listingType, pageOf, timestamp } from "@/lib/answer";
+import { archiveHashes, cents, count, currency, listingType, pageOf, timestamp } from "@/lib/answer";
 
 const securityStatus = z.enum(["pending", "pass", "warn", "block", "unscanned"]);
 const score = z.int().min(0).max(100);
@@ -171,6 +171,7 @@ export const versionList = z.array(
       security_score: score.nullable(),
       changelog: z.string().nullable(),
       content_hash: z.string().nullable(),
+      ...archiveHashes,
       size_bytes: count.nullable(),
       file_count: count.nullable(),
       created_at: timestamp,

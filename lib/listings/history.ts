@@ -14,6 +14,8 @@ const versionRecord = {
   security_score: versions.securityScore,
   changelog: versions.changelog,
   content_hash: versions.contentHash,
+  archive_sha256: versions.archiveSha256,
+  flat_sha256: versions.flatSha256,
   size_bytes: versions.sizeBytes,
   file_count: versions.fileCount,
   created_at: versions.createdAt,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, timestamp } from "@/lib/answer";
+import { archiveHashes, count, timestamp } from "@/lib/answer";
 
 const contentHash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
@@ -24,6 +24,7 @@ export const download = z
     version: z.string(),
     license_code: z.string().nullable(),
     content_hash: contentHash,
+    ...archiveHashes,
     size_bytes: count.nullable(),
     filename: z.string(),
     expires_at: timestamp,

@@ -22,24 +22,26 @@ export async function downloadPackage(viewer: Viewer | null, slug: string, { ver
   const isAuthor = viewer !== null && viewer.id === listing.authorId;
   await refuseStrangers(listing, viewer, isAuthor);
 
-  const { id, number, storageKey, contentHash, sizeBytes } = await findApproved(listing, version);
+  const { storageKey, contentHash, ...approved } = await findApproved(listing, version);
   if (!isAuthor) await countDownload(listing.id, viewer?.id ?? caller);
   if (viewer && !isAuthor) {
     await db
       .insert(downloads)
-      .values({ listingId: listing.id, userId: viewer.id, versionId: id })
+      .values({ listingId: listing.id, userId: viewer.id, versionId: approved.id })
       .onConflictDoNothing();
   }
-  const filename = `${slug}-${number}.zip`;
+  const filename = `${slug}-${approved.version}.zip`;
   const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
 
   return {
     url: await store.link(storageKey, { filename, etag: contentHash, expiresAt }),
     slug,
-    version: number,
+    version: approved.version,
     license_code: viewer && !isAuthor ? await licenseCodeFor(viewer.id, listing.id) : null,
     content_hash: contentHash,
-    size_bytes: sizeBytes,
+    archive_sha256: approved.archiveSha256,
+    flat_sha256: approved.flatSha256,
+    size_bytes: approved.sizeBytes,
     filename,
     expires_at: expiresAt,
   };
@@ -67,5 +69,5 @@ async function findApproved(listing: Listing, number: string | undefined) {
   if (!version || !storageKey || !contentHash) {
     throw new AppError("NOT_FOUND", number ? `There is no published version ${number}` : "Nothing is published yet");
   }
-  return { id: version.id, number: version.version, storageKey, contentHash, sizeBytes: version.sizeBytes };
+  return { ...version, storageKey, contentHash };
 }

@@ -1,6 +1,6 @@
 import { InvalidPackage } from "@skillyard/format/invalid-package";
 import type { CheckedPackage } from "@skillyard/review/process/tasks";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -68,7 +68,7 @@ async function findUploadable(tx: Db, { id }: { id: string }) {
 type Version = typeof versions.$inferSelect;
 
 async function accept(tx: Db, slug: string, version: Version, { checked, key }: Stored) {
-  const { contentHash, fileCount, unpackedBytes, manifest, files, warnings, mainFile, excerpt } = checked;
+  const { contentHash, archiveSha256, flatSha256, fileCount, unpackedBytes, manifest, files, warnings } = checked;
   const sizeBytes = checked.zip.byteLength;
   await tx
     .update(versions)
@@ -81,11 +81,22 @@ async function accept(tx: Db, slug: string, version: Version, { checked, key }: 
       manifest,
       files,
       warnings,
-      mainFile,
-      readmeExcerpt: excerpt,
+      mainFile: checked.mainFile,
+      readmeExcerpt: checked.excerpt,
       uploadedAt: new Date(),
     })
     .where(eq(versions.id, version.id));
+  // An earlier version of the same content has the same object, which was now written anew, perhaps by a later packer.
+  await tx
+    .update(versions)
+    .set({ archiveSha256, flatSha256 })
+    .where(
+      and(
+        eq(versions.listingId, version.listingId),
+        eq(versions.contentHash, contentHash),
+        eq(versions.storageKey, key),
+      ),
+    );
   await enqueue(tx, "review_version", { versionId: version.id });
 
   return {

@@ -17,6 +17,8 @@ test("a free listing is anybody's, with a link that serves ranges and revalidate
     version: "1.0.0",
     license_code: null,
     content_hash: expect.stringMatching(/^sha256:/),
+    archive_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    flat_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     size_bytes: expect.any(Number),
     filename: `${slug}-1.0.0.zip`,
     expires_at: timestamp,

@@ -107,6 +107,8 @@ test("a new version replaces the published one, and the history tells both", asy
     security_score: expect.any(Number),
     changelog: "Explains lookbehind.",
     content_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    archive_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    flat_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     size_bytes: expect.any(Number),
     file_count: 2,
     created_at: timestamp,

@@ -1,3 +1,5 @@
+import { sha256Hex } from "@skillyard/format/content-hash";
+import { flattenZip } from "@skillyard/format/flatten";
 import { InvalidPackage } from "@skillyard/format/invalid-package";
 import { openPackage } from "@skillyard/format/open";
 import { packZip } from "@skillyard/format/pack";
@@ -13,6 +15,10 @@ export type Upload = { bytes: Uint8Array; filename: string; type: PackageType; s
 export type CheckedPackage = Omit<OpenedPackage, "files"> & {
   files: Omit<PackageFile, "bytes">[];
   zip: Uint8Array;
+  /** Hex, of the zip's bytes. */
+  archiveSha256: string;
+  /** Hex, of the bytes of the same zip without its top folder. */
+  flatSha256: string;
   /** The start of the instructions, without the frontmatter: what a buyer may read before paying. */
   excerpt: string;
 };
@@ -41,10 +47,13 @@ export async function work(task: Task): Promise<CheckedPackage | UnpackedFile[] 
 }
 
 function check(opened: OpenedPackage, slug: string): CheckedPackage {
+  const zip = packZip(opened, slug);
   return {
     ...opened,
     files: opened.files.map(({ path, mode, size, sha256 }) => ({ path, mode, size, sha256 })),
-    zip: packZip(opened, slug),
+    zip,
+    archiveSha256: sha256Hex(zip),
+    flatSha256: sha256Hex(flattenZip(zip)),
     excerpt: excerptOf(opened),
   };
 }
