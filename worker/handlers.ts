@@ -12,6 +12,7 @@ import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
 import { retryMails } from "@/lib/mail/retry";
 import { sendMail } from "@/lib/mail/send";
 import { sendWeeklyNews } from "@/lib/mail/weekly-news";
+import { hashArchives, hasUnhashedArchives } from "@/lib/packages/hash-archives";
 import { adjustSeller } from "@/lib/purchases/adjust";
 import { compareDaily } from "@/lib/purchases/compare";
 import { reconcilePayments } from "@/lib/purchases/reconcile";
@@ -91,6 +92,13 @@ export const schedule: Recurring[] = [
   { name: "settle_visits", lane: "upkeep", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
   { name: "fold_listing_counts", lane: "upkeep", cron: "*/5 * * * *", run: foldListingCounts },
   { name: "settle_search_words", lane: "upkeep", cron: "29 * * * *", run: settleSearchWords },
+  {
+    name: "hash_archives",
+    lane: "upkeep",
+    cron: "7 * * * *",
+    run: hashArchives,
+    isDueAtStart: hasUnhashedArchives,
+  },
   { name: "recheck_claims", lane: "upkeep", cron: "*/30 * * * *", run: recheckClaims },
   {
     name: "mirror_registries",

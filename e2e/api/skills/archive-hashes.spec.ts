@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { flattenZip } from "@skillyard/format/flatten";
-import type { Client } from "../../client";
+import { type Client, until } from "../../client";
 import { inDatabase } from "../../database";
-import { cleanFiles, expect, test, untilReviewed, zip } from "../../fixtures";
+import { cleanFiles, expect, type Listing, test, untilReviewed, zip } from "../../fixtures";
 
 type Hashes = { archive_sha256: string | null; flat_sha256: string | null };
 type Version = Hashes & { version_id: string; version: string };
@@ -44,6 +44,26 @@ test("an upload of the same content tells all its versions what is stored now", 
   expect(await hashesOf(api, slug)).toMatchObject([served, served]);
 });
 
+test("what was uploaded before there were hashes is hashed by a job, past what is lost", async ({
+  api,
+  seller,
+  listing,
+}) => {
+  const author = await seller({ connected: false });
+  const [first, lost, last] = [await listing(author), await listing(author), await listing(author)];
+  const served = await Promise.all([first, last].map(({ slug }) => servedHashes(api, slug)));
+  await forget([first, lost, last], lost);
+  expect(await hashesOf(api, first.slug)).toMatchObject([{ archive_sha256: null, flat_sha256: null }]);
+  expect((await api.get(`/v1/skills/${first.slug}/download`)).body).toMatchObject({ archive_sha256: null });
+
+  for (const _ of ["once", "again"]) {
+    await hashArchives();
+    expect(await hashesOf(api, first.slug)).toMatchObject([served[0]]);
+    expect(await hashesOf(api, last.slug)).toMatchObject([served[1]]);
+    expect(await hashesOf(api, lost.slug)).toMatchObject([{ archive_sha256: null, flat_sha256: null }]);
+  }
+});
+
 test("the database takes nothing else for a hash, nor one without the other", async ({ seller, listing }) => {
   const { id } = await listing(await seller({ connected: false }));
   const hash = "0".repeat(64);
@@ -69,4 +89,25 @@ async function servedHashes(api: Client, slug: string): Promise<Hashes> {
 
 async function hashesOf(caller: Client, slug: string): Promise<Version[]> {
   return (await caller.get<Version[]>(`/v1/skills/${slug}/versions`)).body;
+}
+
+/** Leaves these as they were before there were hashes, one of them without its package. */
+async function forget(listings: Listing[], lost: Listing): Promise<void> {
+  const ids = listings.map(({ id }) => id);
+  await inDatabase(async (sql) => {
+    await sql`update versions set archive_sha256 = null, flat_sha256 = null where listing_id in ${sql(ids)}`;
+    await sql`update versions set storage_key = storage_key || '-lost' where listing_id = ${lost.id}`;
+  });
+}
+
+/** Runs the job now, and waits until it has run. */
+async function hashArchives(): Promise<void> {
+  await inDatabase(async (sql) => {
+    const [job] = await sql<{ id: string }[]>`
+      select id from graphile_worker.add_job('hash_archives', '{}', queue_name => 'hash_archives')`;
+    await until(async () => {
+      const left = await sql`select 1 from graphile_worker._private_jobs where id = ${job?.id ?? 0}`;
+      return left.length === 0;
+    });
+  });
 }
