@@ -14,7 +14,8 @@ export const currency = z.string().regex(/^[a-z]{3}$/);
 
 export const listingType = z.enum(["skill", "agent"]);
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Hex. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The SHA-256 of a package's archives, for who checks what they have downloaded. */
 export const archiveHashes = {

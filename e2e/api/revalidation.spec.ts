@@ -4,14 +4,17 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { apiDocument } from "../conformance";
 import { expect, test } from "../fixtures";
+import { versionsOf } from "./moderation";
 
 test("every public read is revalidated by its fingerprint", async ({ api, seller, listing }) => {
   const author = await seller({ connected: false });
   const { slug } = await listing(author);
   const { body: profile } = await author.get("/v1/users/profile");
+  const [version] = await versionsOf(author, slug);
   const paths = Object.entries((await apiDocument()).paths)
     .filter(([, { get }]) => get?.responses[304])
     .map(([path]) => path.replace("sellers/{slug}", `sellers/${profile.display_name_slug}`).replace("{slug}", slug))
+    .map((path) => path.replace("{version_id}", String(version?.version_id)))
     .map((path) => (["/v1/search", "/v1/search/suggest", "/v1/skills"].includes(path) ? `${path}?q=${slug}` : path));
   expect(paths.length).toBeGreaterThan(10);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { archiveHashes, cents, count, currency, listingType, pageOf, timestamp } from "@/lib/answer";
+import { archiveHashes, cents, count, currency, listingType, pageOf, sha256, timestamp } from "@/lib/answer";
 
 const securityStatus = z.enum(["pending", "pass", "warn", "block", "unscanned"]);
 const score = z.int().min(0).max(100);
@@ -161,24 +161,48 @@ export const listingUpdated = z
   })
   .meta({ id: "UpdateResponse" });
 
-export const versionList = z.array(
-  z
-    .object({
-      version_id: z.uuid(),
-      version: z.string(),
-      status: z.enum(["pending", "published", "rejected", "superseded", "cancelled"]),
-      security_status: z.enum(["pending", "pass", "warn", "block"]),
-      security_score: score.nullable(),
-      changelog: z.string().nullable(),
-      content_hash: z.string().nullable(),
-      ...archiveHashes,
-      size_bytes: count.nullable(),
-      file_count: count.nullable(),
-      created_at: timestamp,
-      published_at: timestamp.nullable(),
-    })
-    .meta({ id: "VersionRecord" }),
-);
+const versionRecord = {
+  version_id: z.uuid(),
+  version: z.string(),
+  status: z.enum(["pending", "published", "rejected", "superseded", "cancelled"]),
+  security_status: z.enum(["pending", "pass", "warn", "block"]),
+  security_score: score.nullable(),
+  changelog: z.string().nullable(),
+  content_hash: z.string().nullable(),
+  ...archiveHashes,
+  size_bytes: count.nullable(),
+  file_count: count.nullable(),
+  created_at: timestamp,
+  published_at: timestamp.nullable(),
+};
+
+export const versionList = z.array(z.object(versionRecord).meta({ id: "VersionRecord" }));
+
+export const versionDetail = z
+  .object({
+    ...versionRecord,
+    files: z
+      .array(
+        z.object({ path: z.string(), mode: z.enum(["644", "755"]), size: count, sha256 }).meta({ id: "PackageFile" }),
+      )
+      .nullable()
+      .meta({ description: "Sorted by path, which is relative to the package's folder; null before it is uploaded." }),
+    permissions: z.object({
+      declared: z
+        .array(z.string())
+        .nullable()
+        .meta({ description: "The tools that the package asks for; null before it is uploaded." }),
+      observed: z
+        .array(z.string())
+        .nullable()
+        .meta({
+          description:
+            "What the security review saw, sorted, as `area:value`. Areas: `hosts` it names, `contacted` hosts, `paths` it " +
+            "touches, `commands` it runs, `variables` it reads, `unread` files. Null where no review has told.",
+        }),
+    }),
+  })
+  .meta({ id: "VersionDetail" });
 
 export const versionCancelled = z.object({
   version_id: z.uuid(),
