@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneOf, text, webUrl } from "./input";
+import { list, oneOf, text, webUrl } from "./input";
 
 /** The types of what is wrong with a value, as the wire tells them. */
 function refusalsOf(schema: ReturnType<typeof text>, value: unknown): string[] {
@@ -33,4 +33,12 @@ test.each([
   ["é\u0301", []],
 ])("%j counts its code points", (value, refusals) => {
   expect(refusalsOf(text({ min: 2, max: 3 }), value)).toStrictEqual(refusals);
+});
+
+test("a list that is too long is refused as a whole, before its entries are looked at", () => {
+  const short = list(text({ max: 1 }), 2);
+  expect(short.parse(["a", "b"])).toStrictEqual(["a", "b"]);
+  expect(short.safeParse([0, "bb"]).error?.issues).toHaveLength(2);
+  expect(refusalsOf(short as never, [0, "bb", "c"])).toStrictEqual(["too_long"]);
+  expect(refusalsOf(short as never, "a")).toStrictEqual(["invalid_type"]);
 });

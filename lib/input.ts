@@ -149,6 +149,22 @@ export function bool() {
     .meta({ type: "boolean" });
 }
 
+/** At most so many entries, counted before the first is looked at: what is wrong with each of too many is not told. */
+export function list<T extends z.ZodType>(entry: T, max: number) {
+  const isTooLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > max;
+  return z
+    .preprocess((value, ctx) => (isTooLong(value) ? fail(ctx, tooLong(max, value.length)) : value), z.array(entry))
+    .meta({ maxItems: max });
+}
+
+function tooLong(max: number, length: number): WireIssue {
+  return {
+    type: "too_long",
+    msg: `List should have at most ${max} items after validation, not ${length}`,
+    ctx: { field_type: "List", max_length: max, actual_length: length },
+  };
+}
+
 /** An http or https address of at most `max` characters, as it was written. */
 export function webUrl(max: number) {
   return text({ max })

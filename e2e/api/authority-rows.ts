@@ -86,6 +86,10 @@ export const rows: Record<string, Row> = {
   updateReview: { subject: onReview("PUT"), stranger: "404 NOT_FOUND", admin: "404 NOT_FOUND", owner: "200" },
   deleteReview: { subject: onReview("DELETE"), stranger: "404 NOT_FOUND", admin: "404 NOT_FOUND", owner: "200" },
   reportListing: { subject: reporting, stranger: "200", admin: "200", owner: "403 FORBIDDEN" },
+  listUpdates: {
+    subject: onListing("POST", "updates", (slug) => ({ items: [{ slug }] })),
+    ...{ nobody: "200 unchanged", stranger: "200 unchanged", admin: "200 unchanged", owner: "200 unchanged" },
+  },
   recordInstallation: { subject: installing, nobody: "201", stranger: "201", admin: "201", owner: "201" },
   createClaim: { subject: claiming, stranger: "201 unchanged", admin: "201 unchanged", owner: "201" },
 

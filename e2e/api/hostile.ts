@@ -172,10 +172,19 @@ function odd({ minLength, maxLength, minimum, maximum, type }: Schema): Arbitrar
   );
 }
 
-function fitting({ anyOf, properties, required = [], enum: values, type, ...bounds }: Schema): Arbitrary<unknown> {
+function fitting({
+  anyOf,
+  properties,
+  items,
+  required = [],
+  enum: values,
+  type,
+  ...bounds
+}: Schema): Arbitrary<unknown> {
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((choice: Schema) => fitting(choice)));
   if (Array.isArray(values)) return fc.constantFrom(...values);
   if (properties) return poisoned(properties as Record<string, Schema>, required as string[]);
+  if (type === "array") return fc.array(fitting(items as Schema), { maxLength: 3 });
   if (type === "integer") return integer(bounds);
   if (type === "boolean") return fc.boolean();
   return type === "string" ? text(bounds) : fc.constant(null);

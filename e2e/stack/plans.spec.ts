@@ -80,9 +80,24 @@ test("at a hundred thousand rows each page is read by an index in its order", as
       expect.soft(rowsRead(Plan), `${address}\n${text}\n${JSON.stringify(Plan)}`).toBeLessThan(limit);
     }
   }
+  for (const caller of [api, bob]) {
+    const plans = await plansOf(stack, async () => expect((await askForUpdates(caller)).status).toBe(200));
+    for (const { Plan } of plans) {
+      expect.soft(nodesOf(Plan).filter(readsAll), "updates read whole tables").toStrictEqual([]);
+      expect.soft(rowsRead(Plan), JSON.stringify(Plan)).toBeLessThan(MAX_ROWS);
+    }
+  }
   for (const word of ["migration", "release", "regex"]) await expectSearched(api, sql, word);
   await sql.end();
 });
+
+/** As many as may be asked for at once, from all over the market. */
+function askForUpdates(caller: Client) {
+  const items = Array.from({ length: 100 }, (_, i) => {
+    return { slug: `filled-${1 + i * 997}`, version: "0.9.0", content_hash: `sha256:${i}` };
+  });
+  return caller.post("/v1/updates", { items });
+}
 
 /** Of a word too frequent for ranking all that have it, all are counted, and none is on two pages. */
 async function expectSearched(api: Client, sql: postgres.Sql, word: string): Promise<void> {

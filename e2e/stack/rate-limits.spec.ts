@@ -38,6 +38,14 @@ test("each tier refuses the request after its last, and says when to come back",
   expect((await api.post("/v1/webhooks/stripe", {})).status).toBe(400);
 });
 
+test("asking what is newer is a read by its rate, though it is a POST", async ({ stack }) => {
+  await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "3", RATE_LIMIT_WRITE: "1" });
+  const api = new Client(stack.url);
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) statuses.push((await api.post("/v1/updates", { items: [] })).status);
+  expect(statuses).toStrictEqual([200, 200, 200, 429]);
+});
+
 test("no header of the client's makes it somebody else", async ({ stack }) => {
   await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "5" });
   const api = new Client(stack.url);

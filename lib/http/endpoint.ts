@@ -82,8 +82,8 @@ export function endpoint<
   const handler = handlerOf<P>((incoming, params) => {
     const isKept = isKeeping && isPublicRead(incoming, auth) && !operation.noStore && !isSomebodys(incoming);
     const keptAs = isKept ? `${incoming.path}${incoming.search}` : undefined;
-    const { unlimited, file: isUpload } = operation;
-    return answer(incoming, { auth, unlimited, isUpload, keptAs }, async () => {
+    const { unlimited, file: isUpload, reads } = operation;
+    return answer(incoming, { auth, unlimited, isUpload, keptAs, reads }, async () => {
       const viewer = isSomebodys(incoming) && auth !== "ignored" ? await findViewer(incoming, auth) : null;
       if (!viewer && auth === "required") throw new AppError("AUTH_MISSING");
       const { query, body, header } = validate({
@@ -140,13 +140,20 @@ export function route<P>(endpoints: Partial<Record<Method, Endpoint<P>>>): Recor
   return { GET, POST, PUT, PATCH, DELETE, OPTIONS: preflight };
 }
 
-/** `tier` is the rate's, where it does not follow from the method. */
-type Conditions = { auth: Auth; unlimited?: boolean; isUpload?: boolean; keptAs?: string; tier?: Tier };
+/** `tier` is the rate's, where it does not follow from the method; `reads` is what the operation says of itself. */
+type Conditions = { auth: Auth; unlimited?: boolean; isUpload?: boolean; keptAs?: string; reads?: true; tier?: Tier };
 
 /** Runs `work` within the caller's rate and gives whatever comes of it the headers that every answer has. */
 export async function answer(
   incoming: Incoming,
-  { auth, unlimited, isUpload, keptAs, tier = tierOf(incoming.method, auth === "required") }: Conditions,
+  {
+    auth,
+    unlimited,
+    isUpload,
+    keptAs,
+    reads,
+    tier = tierOf(reads ? "GET" : incoming.method, auth === "required"),
+  }: Conditions,
   work: () => Promise<Outgoing | Rendered>,
 ): Promise<Outgoing> {
   const requestId = incomingId(incoming) ?? randomUUID();
@@ -155,7 +162,8 @@ export async function answer(
   let answered: Outgoing;
   try {
     if (rate && !rate.allowed) throw new AppError("RATE_LIMITED");
-    const deadlineAtMs = isUpload ? undefined : Date.now() + (isRead(incoming) ? READ_WITHIN_MS : WRITE_WITHIN_MS);
+    const withinMs = reads || isRead(incoming) ? READ_WITHIN_MS : WRITE_WITHIN_MS;
+    const deadlineAtMs = isUpload ? undefined : Date.now() + withinMs;
     const made =
       (keptAs !== undefined && findKept<Rendered>(keptAs)) ||
       (await inContext({ kind: "request", requestId, deadlineAtMs }, () =>

@@ -36,6 +36,8 @@ export type Operation = {
   formats?: Content;
   /** Beside those that follow from the above: a bad token, input that is not valid, too many requests. */
   refusals?: readonly Refusal[];
+  /** A POST that changes nothing, as its question fits into no address: it has the rate and the deadline of a read. */
+  reads?: true;
   /** No rate limit. */
   unlimited?: boolean;
   /** Takes an `Idempotency-Key`; for endpoints that require a viewer and answer JSON. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { archiveHashes, cents, count, currency, listingType, pageOf, sha256, timestamp } from "@/lib/answer";
 
-const securityStatus = z.enum(["pending", "pass", "warn", "block", "unscanned"]);
+export const securityStatus = z.enum(["pending", "pass", "warn", "block", "unscanned"]);
 const score = z.int().min(0).max(100);
 
 const author = z

@@ -61,7 +61,7 @@ function declaredBy(handler: unknown): Operation | null {
 }
 
 function describeOperation(path: string, method: string, operation: Operation, schemas: Schemas) {
-  const { id, summary, auth = "none", noStore } = operation;
+  const { id, summary, auth = "none", noStore, reads } = operation;
   const isRevalidated = method === "GET" && auth !== "required" && !noStore;
   const operationId = nameOf(path, id);
   const exchanges = exchangesOf(operationId);
@@ -71,7 +71,7 @@ function describeOperation(path: string, method: string, operation: Operation, s
     summary,
     tags: [tagOf(path)],
     security: SECURITY[auth],
-    ...(!operation.unlimited && { "x-rate-limit-tier": tierOf(method, auth === "required") }),
+    ...(!operation.unlimited && { "x-rate-limit-tier": tierOf(reads ? "GET" : method, auth === "required") }),
     parameters: parametersOf(path, operation, { isRevalidated, exchanges }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(operation, { isRevalidated, exchanges }, schemas),

@@ -5,7 +5,7 @@ const GROUPS: [name: string, description: string, segments: string[]][] = [
   ["Agents", "The same listings, under their other noun", ["agents"]],
   ["Security", "What the security review found", ["security"]],
   ["Purchases", "Pay, download, redeem", ["checkout", "purchases"]],
-  ["Installations", "Count what is installed", ["installations"]],
+  ["Installations", "Count what is installed, and ask what is newer", ["installations", "updates"]],
   ["Sellers", "Get paid and see what sells", ["sellers"]],
   ["Users", "Your account", ["users"]],
   ["Claims", "Take over a listing that another registry holds", ["claims"]],
