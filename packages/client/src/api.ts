@@ -1035,7 +1035,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a version with its files, and what it asks for and does */
+        get: operations["getVersion"];
         put?: never;
         post?: never;
         /** Take back a pending version */
@@ -1075,6 +1076,23 @@ export interface paths {
         put?: never;
         /** Create a draft; its first version waits for a package */
         post: operations["publishListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask what is newer than what is installed, of a hundred listings at once */
+        post: operations["listUpdates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1293,6 +1311,10 @@ export interface components {
             version: string;
             license_code: string | null;
             content_hash: string;
+            /** @description Of the archive's bytes, in hex; null while it is not known. */
+            archive_sha256: string | null;
+            /** @description Of the same archive without its top folder, in hex; null while it is not known. */
+            flat_sha256: string | null;
             size_bytes: number | null;
             filename: string;
             /** Format: date-time */
@@ -1487,6 +1509,13 @@ export interface components {
             purchase_receipts: boolean;
             payout_notifications: boolean;
             marketing_emails: boolean;
+        };
+        PackageFile: {
+            path: string;
+            /** @enum {string} */
+            mode: "644" | "755";
+            size: number;
+            sha256: string;
         };
         PayoutRecord: {
             payout_id: string;
@@ -1781,6 +1810,26 @@ export interface components {
         SuggestionList: {
             suggestions: components["schemas"]["Suggestion"][];
         };
+        Update: {
+            slug: string;
+            /** @enum {string} */
+            source: "native" | "clawhub";
+            /** @description Null while nothing is published. */
+            latest_version: string | null;
+            /** @description Of the latest version's files; null where another registry has them. */
+            content_hash: string | null;
+            /** @enum {string} */
+            security_status: "pending" | "pass" | "warn" | "block" | "unscanned";
+            /** @description The listing is blocked, or the content that was sent was published and then withdrawn. */
+            blocked: boolean;
+            /** @description Of the latest version, where that is another than the one that was sent. */
+            changelog: string | null;
+            archived: boolean;
+        };
+        UpdateList: {
+            /** @description In the order asked; null for what is not known. */
+            items: (components["schemas"]["Update"] | null)[];
+        };
         UpdateResponse: {
             slug: string;
             previous_version: string;
@@ -1844,6 +1893,35 @@ export interface components {
                 ctx?: Record<string, never>;
             }[];
         };
+        VersionDetail: {
+            /** Format: uuid */
+            version_id: string;
+            version: string;
+            /** @enum {string} */
+            status: "pending" | "published" | "rejected" | "superseded" | "cancelled";
+            /** @enum {string} */
+            security_status: "pending" | "pass" | "warn" | "block";
+            security_score: number | null;
+            changelog: string | null;
+            content_hash: string | null;
+            /** @description Of the archive's bytes, in hex; null while it is not known. */
+            archive_sha256: string | null;
+            /** @description Of the same archive without its top folder, in hex; null while it is not known. */
+            flat_sha256: string | null;
+            size_bytes: number | null;
+            file_count: number | null;
+            /** Format: date-time */
+            created_at: string;
+            published_at: string | null;
+            /** @description Sorted by path, which is relative to the package's folder; null before it is uploaded. */
+            files: components["schemas"]["PackageFile"][] | null;
+            permissions: {
+                /** @description The tools that the package asks for; null before it is uploaded. */
+                declared: string[] | null;
+                /** @description What the security review saw, sorted, as `area:value`. Areas: `hosts` it names, `contacted` hosts, `paths` it touches, `commands` it runs, `variables` it reads, `unread` files. Null where no review has told. */
+                observed: string[] | null;
+            };
+        };
         VersionRecord: {
             /** Format: uuid */
             version_id: string;
@@ -1855,6 +1933,10 @@ export interface components {
             security_score: number | null;
             changelog: string | null;
             content_hash: string | null;
+            /** @description Of the archive's bytes, in hex; null while it is not known. */
+            archive_sha256: string | null;
+            /** @description Of the same archive without its top folder, in hex; null while it is not known. */
+            flat_sha256: string | null;
             size_bytes: number | null;
             file_count: number | null;
             /** Format: date-time */
@@ -6461,6 +6543,71 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you hold */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The listing's slug */
+                slug: string;
+                /** @description The id of a version */
+                version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetail"];
+                };
+            };
+            /** @description The caller already holds the answer */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["BadToken"];
+            /**
+             * @description `NOT_FOUND`: There is nothing at this address
+             *
+             *     `SKILL_NOT_FOUND`: There is no listing with this slug
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     cancelVersion: {
         parameters: {
             query?: never;
@@ -6828,6 +6975,62 @@ export interface operations {
                     "application/json": components["schemas"]["CodedError"] | components["schemas"]["PlainError"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            /** @description The input is not valid; all that is wrong with it is listed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUpdates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        /**
+                         * @default native
+                         * @enum {string}
+                         */
+                        source?: "native" | "clawhub";
+                        version?: string | null;
+                        content_hash?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateList"];
+                };
+            };
+            401: components["responses"]["BadToken"];
             413: components["responses"]["TooLarge"];
             /** @description The input is not valid; all that is wrong with it is listed */
             422: {
