@@ -11,7 +11,7 @@ export default defineConfig({
   // Recording every page costs a fifth of the time: `--trace=on` where a failure asks for it.
   use: { trace: "off" },
   projects: [
-    { name: "api", testMatch: ["api/**/*.spec.ts", "stack/**/*.spec.ts"] },
+    { name: "api", testMatch: ["api/**/*.spec.ts", "cli/**/*.spec.ts", "stack/**/*.spec.ts"] },
     { name: "faults", testMatch: "faults/**/*.spec.ts" },
     { name: "stripe", testMatch: "stripe-contract/**/*.spec.ts" },
     {

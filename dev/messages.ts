@@ -35,6 +35,7 @@ export function welcome(env: Environment, embedded: string[], home: string): str
       "",
     );
   }
+  lines.push("The command line, of this service:", "  npm run -s skillyard -- search migration", "");
   if (embedded.includes("payments")) lines.push("Payments are simulated: pay with card 4242 4242 4242 4242.");
   if (!env.SMTP_URL) lines.push(`Mail is not sent: read it at ${env.APP_URL}/dev/mail`);
   if (embedded.length) lines.push(`Everything is kept in ${home}`);

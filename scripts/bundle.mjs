@@ -75,12 +75,47 @@ const markdownWorker = {
   sourcemap: false,
 };
 
+/**
+ * What is loaded by few is a file beside it, so that the others need not read it.
+ * @type {esbuild.Plugin}
+ */
+const besideCommandLine = {
+  name: "beside-command-line",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/proxied$/ }, () => ({ path: "./proxied.js", external: true }));
+  },
+};
+
+/**
+ * The command line as it is published: one file that needs nothing installed.
+ * @type {esbuild.BuildOptions}
+ */
+const commandLine = {
+  ...options,
+  entryPoints: { skillyard: "packages/cli/src/main.ts" },
+  outdir: "packages/cli/dist",
+  packages: "bundle",
+  minify: true,
+  sourcemap: false,
+  legalComments: "linked",
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  plugins: [ownModules, besideCommandLine],
+};
+
+/** Bundles the command line, from a folder of its own that is packed and published. */
+export async function bundleCommandLine() {
+  await esbuild.build(commandLine);
+  const proxied = { proxied: "packages/client/src/proxied.ts" };
+  await esbuild.build({ ...commandLine, entryPoints: proxied, plugins: [ownModules] });
+}
+
 /** Bundles these programs, or all of them. */
 export async function bundle(names = Object.keys(programs)) {
   const entryPoints = Object.fromEntries(names.map((name) => [name, programs[name]]));
   await esbuild.build({ ...options, entryPoints });
   if (names.includes("server")) await esbuild.build(markdownWorker);
   if (names.includes("package-worker")) await bundlePackageTasks("dist");
+  if (names.includes("server")) await bundleCommandLine();
 }
 
 /** Bundles what is done with packages, and has it compiled ahead; what an earlier bundle left of that is removed. */
@@ -98,7 +133,7 @@ export async function bundlePackageTasks(outdir) {
 
 /** Bundles again whenever a source changes, until the process ends. */
 export async function watchSources() {
-  for (const each of [options, packageTasks, markdownWorker]) {
+  for (const each of [options, packageTasks, markdownWorker, commandLine]) {
     const context = await esbuild.context(each);
     await context.watch();
   }

@@ -1,0 +1,36 @@
+import type { components } from "@skillyard/client/api";
+import type { Context } from "../context";
+import type { Run } from "../definitions";
+import { answered, verdict } from "../listings";
+import { table } from "../output";
+import { plain } from "../plain";
+
+type Schemas = components["schemas"];
+
+export const run: Run = async (context, [slug = ""]) => {
+  const api = await context.mine();
+  const at = { params: { path: { slug } } };
+  const [versions, report] = await Promise.all([
+    api.GET("/v1/skills/{slug}/versions", at).then(answered),
+    api.GET("/v1/security/{slug}", at).then(answered),
+  ]);
+  context.out.result({ slug, versions, report }, () => describe(context, versions, report));
+  return 0;
+};
+
+function describe({ out }: Context, versions: Schemas["VersionRecord"][], report: Schemas["SecurityReport"]): string {
+  const rows = versions.map(({ version, status, security_status, security_score, created_at }) => [
+    out.style("bold", plain(version)),
+    plain(status),
+    verdict(out, security_status),
+    security_score === null ? "" : String(security_score),
+    created_at.slice(0, 10),
+  ]);
+  const findings = report.findings.map(({ severity, file, line, message, remediation }) => {
+    const place = `${plain(file)}${line === null ? "" : `:${line}`}`;
+    return `${verdict(out, severity)} ${place}\n  ${plain(message)}\n  ${plain(remediation)}`;
+  });
+  return [table(rows), ...(findings.length > 0 ? ["", `Findings in ${plain(report.version)}`, ...findings] : [])].join(
+    "\n",
+  );
+}

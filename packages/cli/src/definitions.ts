@@ -1,0 +1,26 @@
+import type { Context } from "./context";
+
+export type Option = {
+  flags: string;
+  about: string;
+  choices?: string[];
+  /** A whole number from `min`. */
+  min?: number;
+};
+
+/** Answers an exit code where the command was not in vain and yet not all well. */
+export type Run = (context: Context, given: string[], options: Options) => Promise<number | undefined>;
+export type Options = Record<string, string | string[] | number | boolean | undefined>;
+
+/** What a command is, without what it does: that is loaded when it is asked for. */
+export type Definition = {
+  name: string;
+  /** What is given after the name, as `<needed>`, `[possible]` or `[several...]`. */
+  takes?: string;
+  about: string;
+  options?: Option[];
+  examples?: string[];
+  /** It reads or changes what is installed, so what a process before left unfinished is finished first. */
+  isAboutInstalled?: true;
+  load: () => Promise<{ run: Run }>;
+};

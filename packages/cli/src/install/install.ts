@@ -1,0 +1,220 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { Assistant } from "@skillyard/assistants/assistants";
+import { contentHash, sha256Hex } from "@skillyard/format/content-hash";
+import type { OpenedPackage } from "@skillyard/format/package";
+import type { Context } from "../context";
+import { Failure } from "../failure";
+import type { Scope } from "../places";
+import { type Converted, convertAgent } from "./agent-forms";
+import { editsOf } from "./edits";
+import { stat } from "./files";
+import { isName, type Lock, type LockedItem, readLock, type TargetKind } from "./lock";
+import type { Obtained } from "./obtain";
+import { assistantsFor, kindFor, placeFor, sharedFolder } from "./targets";
+import { abandon, type Change, carryOut, isLinkTo, type Placed, prepare, stepsOf } from "./transaction";
+import { renamed, unpack } from "./unpack";
+
+export type How = {
+  /** The assistants beside Claude Code. */
+  for: string[];
+  as?: string | undefined;
+  copies: boolean;
+  /** Whether files that were changed here may go. */
+  overwrites: boolean;
+  isFrozen: boolean;
+};
+
+/** What was installed, or would be. */
+export type Installed = {
+  name: string;
+  slug: string;
+  type: LockedItem["type"];
+  version: string;
+  previous_version: string | null;
+  content_hash: string;
+  path: string;
+  targets: { assistant: string; path: string; kind: TargetKind }[];
+  notes: string[];
+};
+
+type Planned = { change: Omit<Change, "files" | "fresh">; installed: Installed; files: ReturnType<typeof renamed> };
+
+/**
+ * Puts an obtained package where assistants find it, whole or not at all, and remembers it in the lock file. Throws a
+ * Failure where its name is taken, or where files were changed here.
+ */
+export async function install(context: Context, scope: Scope, obtained: Obtained, how: How): Promise<Installed> {
+  const { change, installed, files } = await plan(context, scope, obtained, how);
+  const fresh = path.join(path.dirname(change.shared), `.skillyard-${randomBytes(6).toString("hex")}`);
+  await prepare(scope, fresh);
+  try {
+    const written = await unpack(files, fresh, context.platform);
+    const wanted = change.item?.written_hash ?? obtained.contentHash;
+    if (contentHash(written) !== wanted) throw new Failure("failed", "What was written is not what was to be written");
+    await carryOut(stepsOf(scope, { ...change, fresh, files: written }));
+  } catch (error) {
+    // From the journal's change on it is finished by whoever comes next.
+    if (await stat(fresh)) await abandon(scope, fresh);
+    throw error;
+  }
+  return installed;
+}
+
+/** What installing would do; throws what that throws, and changes nothing. */
+export async function plan(context: Context, scope: Scope, obtained: Obtained, how: How): Promise<Planned> {
+  const { slug, version, contentHash: hash, opened } = obtained;
+  const { type } = opened;
+  const lock = await readLock(scope.lockFile);
+  const name = nameFor(opened, slug, how.as, lock);
+  const current = lock?.items[name];
+  const shared = sharedFolder(scope, type, name);
+  await refuseClash({ scope, name, slug, shared, current });
+  await refuseEdits(context, scope, { name, type, current, overwrites: how.overwrites });
+
+  const files = name === opened.manifest.name ? opened.files : renamed(opened, name);
+  const isRenamed = files !== opened.files;
+  const assistants = assistantsFor(
+    [...how.for, ...Object.keys(current?.targets ?? {}).filter((id) => id !== "agents")],
+    type,
+  );
+  const made = await Promise.all(
+    assistants.map((assistant) => targetOf(assistant, { context, scope, name, shared, opened, files, current, how })),
+  );
+  const targets = made.filter((each) => each !== null);
+  const item: LockedItem = {
+    slug,
+    source: "native",
+    type,
+    version,
+    content_hash: hash,
+    ...(isRenamed && { written_hash: contentHash(files.map((file) => ({ ...file, sha256: sha256Hex(file.bytes) }))) }),
+    targets: { agents: "link-source", ...Object.fromEntries(targets.map(({ id, kind }) => [id, kind])) },
+    ...writtenBy(targets),
+  };
+  const registry = lock?.registry ?? context.origin;
+  const installed: Installed = {
+    name,
+    slug,
+    type,
+    version,
+    previous_version: current?.version ?? null,
+    content_hash: hash,
+    path: shared,
+    targets: targets.map(({ id, kind, placed }) => ({ assistant: id, path: placed.at, kind })),
+    notes: [...targets.flatMap(({ notes }) => notes), ...(await otherScopeNote(context, scope, name))],
+  };
+  const old = path.join(path.dirname(shared), `.skillyard-old-${randomBytes(6).toString("hex")}`);
+  const placed = targets.map((each) => each.placed);
+  return {
+    change: { name, registry, shared, old, placed, removed: [], item, isFrozen: how.isFrozen },
+    installed,
+    files,
+  };
+}
+
+function writtenBy(targets: Target[]): Pick<LockedItem, "written"> {
+  const written = targets.flatMap(({ id, placed }) =>
+    placed.kind === "file" ? [[id, sha256Hex(Buffer.from(placed.text))]] : [],
+  );
+  return written.length > 0 ? { written: Object.fromEntries(written) } : {};
+}
+
+/** As the person says, as it is called here already, as it calls itself. */
+function nameFor({ manifest }: OpenedPackage, slug: string, as: string | undefined, lock: Lock | null): string {
+  if (as !== undefined && !isName(as)) {
+    throw new Failure(
+      "usage",
+      `${JSON.stringify(as)} can't be a folder's name: lower-case letters, digits, single hyphens`,
+    );
+  }
+  const [before] = Object.entries(lock?.items ?? {}).find(([, item]) => item.slug === slug) ?? [];
+  return as ?? before ?? (isName(manifest.name) ? manifest.name : slug);
+}
+
+type Named = { scope: Scope; name: string; slug: string; shared: string; current: LockedItem | undefined };
+
+async function refuseClash({ name, slug, shared, current }: Named): Promise<void> {
+  if (current && current.slug !== slug) {
+    throw clash(`${JSON.stringify(name)} is the name of ${current.slug}, which is installed at ${shared}`, slug);
+  }
+  if (!current && (await stat(shared))) throw clash(`${shared} is there already, and not from here`, slug);
+}
+
+function clash(what: string, slug: string): Failure {
+  return new Failure(
+    "failed",
+    `${what}; ${slug} would be written there`,
+    "Give it another name: --as NAME",
+    "NAME_TAKEN",
+  );
+}
+
+async function refuseEdits(
+  context: Context,
+  scope: Scope,
+  {
+    name,
+    type,
+    current,
+    overwrites,
+  }: { name: string; type: LockedItem["type"]; current: LockedItem | undefined; overwrites: boolean },
+): Promise<void> {
+  if (!current || overwrites) return;
+  const edits = await editsOf(context, scope, name, { ...current, type });
+  if (edits.length === 0) return;
+  const question = `${name} was changed here (${edits.join(", ")}). Overwrite that?`;
+  const isAsked = context.ask.isPossible && (await context.ask.confirm(question));
+  if (isAsked) return;
+  throw new Failure(
+    "failed",
+    `${name} was changed here: ${edits.join(", ")}`,
+    "To lose the changes: --overwrite",
+    "LOCAL_EDITS",
+  );
+}
+
+type Target = { id: string; kind: TargetKind; placed: Placed; notes: string[] };
+type Surroundings = {
+  context: Context;
+  scope: Scope;
+  name: string;
+  shared: string;
+  opened: OpenedPackage;
+  files: ReturnType<typeof renamed>;
+  current: LockedItem | undefined;
+  how: How;
+};
+
+async function targetOf(assistant: Assistant, around: Surroundings): Promise<Target | null> {
+  const { context, scope, name, shared, opened, files, current, how } = around;
+  const { id, agents } = assistant;
+  const { type, mainFile } = opened;
+  const at = placeFor(assistant, { type, name }, { scope, environment: context.environment });
+  const copies = how.copies || current?.targets[id] === "copy";
+  const kind = at && kindFor(assistant, { type, place: at, shared, copies });
+  if (!at || !kind) return null;
+  const of = type === "skill" ? shared : path.join(shared, mainFile);
+  if (!current?.targets[id] && (await stat(at)) && !(await isLinkTo(at, of))) {
+    throw clash(`${at} is there already, and not from here`, name);
+  }
+  if (kind !== "file") return { id, kind, placed: { kind: kind === "copy" ? "copy" : "link", at, of }, notes: [] };
+  const text = new TextDecoder().decode(files.find((file) => file.path === mainFile)?.bytes);
+  const converted: Converted = convertAgent(
+    text,
+    mainFile,
+    agents?.form as Exclude<NonNullable<typeof agents>["form"], "claude">,
+  );
+  const left = converted.dropped.join(", ");
+  const notes = left ? [`${assistant.name} has no place for what the agent says of ${left}`] : [];
+  return { id, kind, placed: { kind: "file", at, text: converted.text }, notes };
+}
+
+async function otherScopeNote(context: Context, scope: Scope, name: string): Promise<string[]> {
+  const other = context.scope(scope.kind === "project");
+  const lock = other.root === scope.root ? null : await readLock(other.lockFile);
+  if (!lock?.items[name]) return [];
+  return [
+    `${name} is installed ${scope.kind === "user" ? "in this project" : "for all projects"} too; which one is used is the assistant's choice`,
+  ];
+}
