@@ -46,5 +46,5 @@ function widthOf(cell: string): number {
 
 function cut(text: string, width: number): string {
   const characters = [...text];
-  return characters.length <= width ? text : `${characters.slice(0, width - 1).join("")}…`;
+  return characters.length <= width ? text : `${characters.slice(0, width - 1).join("").trimEnd()}…`;
 }
