@@ -1,5 +1,5 @@
 import type { Category, Finding } from "../src/report";
-import type { Result } from "./main";
+import type { Result } from "./scan";
 
 const LEVEL = { block: "error", warn: "warning", info: "note" } as const;
 

@@ -1,4 +1,4 @@
-import type { Result } from "./main";
+import type { Result } from "./scan";
 
 /** The results as a person reads them in a terminal, worst findings first. */
 export function asText(results: Result[]): string {

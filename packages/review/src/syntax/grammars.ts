@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { Language, type Node, Parser } from "web-tree-sitter";
 import type { CodeLanguage } from "./code-language";
+import { parserFile } from "./parser-files";
 
 /** The languages that are parsed; the shells have readers of their own. */
 const PARSED = ["python", "javascript", "typescript", "tsx"] as const satisfies CodeLanguage[];
@@ -55,7 +55,6 @@ export function readTree<Result>(language: ParsedLanguage, code: string, read: (
 }
 
 async function load(language: ParsedLanguage): Promise<Parser> {
-  await Parser.init();
-  const wasm = createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`);
-  return new Parser().setLanguage(await Language.load(readFileSync(wasm)));
+  await Parser.init({ locateFile: () => parserFile() });
+  return new Parser().setLanguage(await Language.load(readFileSync(parserFile(language))));
 }
