@@ -1,5 +1,5 @@
 // Bundles the programs that run outside of Next into dist/.
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -75,38 +75,74 @@ const markdownWorker = {
   sourcemap: false,
 };
 
-/**
- * What is loaded by few is a file beside it, so that the others need not read it.
- * @type {esbuild.Plugin}
- */
+/** What few need is a file beside the command line, so that the others need not read it. */
+const BESIDE = {
+  "./proxied": "./proxied.js",
+  "@bomb.sh/tab/commander": "./completion.js",
+  "@clack/prompts": "./prompts.js",
+  "@skillyard/review/scan/scan": "./review/review.js",
+};
+
+/** @type {esbuild.Plugin} */
 const besideCommandLine = {
   name: "beside-command-line",
   setup(build) {
-    build.onResolve({ filter: /^\.\/proxied$/ }, () => ({ path: "./proxied.js", external: true }));
+    build.onResolve({ filter: /./ }, ({ path }) => (BESIDE[path] ? { path: BESIDE[path], external: true } : undefined));
   },
 };
 
 /**
- * The command line as it is published: one file that needs nothing installed.
+ * The command line as it is published: files that need nothing installed.
  * @type {esbuild.BuildOptions}
  */
-const commandLine = {
+const published = {
   ...options,
-  entryPoints: { skillyard: "packages/cli/src/main.ts" },
   outdir: "packages/cli/dist",
   packages: "bundle",
   minify: true,
   sourcemap: false,
   legalComments: "linked",
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-  plugins: [ownModules, besideCommandLine],
+  plugins: [ownModules],
+};
+const commandLine = {
+  ...published,
+  entryPoints: { skillyard: "packages/cli/src/main.ts" },
+  plugins: [besideCommandLine, ownModules],
+};
+const besideIt = {
+  ...published,
+  entryPoints: {
+    proxied: "packages/client/src/proxied.ts",
+    completion: "@bomb.sh/tab/commander",
+    prompts: "@clack/prompts",
+    "review/review": "packages/review/scan/scan.ts",
+    "review/package-worker": "packages/review/process/main.ts",
+  },
 };
 
-/** Bundles the command line, from a folder of its own that is packed and published. */
+/** Its review, with the parser and the grammars that elsewhere come from where they are installed. */
+const reviewTasks = {
+  ...packageTasks,
+  outdir: "packages/cli/dist/review",
+  minify: true,
+  external: [],
+  alias: { "web-tree-sitter": path.join(root, "node_modules/web-tree-sitter/web-tree-sitter.cjs") },
+  banner: { js: `const __dirname = require("node:path").dirname(__filename); ${packageTasks.banner.js}` },
+};
+
+/** Bundles the command line, in a folder of its own that is packed and published. */
 export async function bundleCommandLine() {
-  await esbuild.build(commandLine);
-  const proxied = { proxied: "packages/client/src/proxied.ts" };
-  await esbuild.build({ ...commandLine, entryPoints: proxied, plugins: [ownModules] });
+  for (const each of [commandLine, besideIt, reviewTasks]) await esbuild.build(each);
+  const wasm = path.join(root, reviewTasks.outdir, "wasm");
+  mkdirSync(wasm, { recursive: true });
+  const files = [
+    "web-tree-sitter/web-tree-sitter.wasm",
+    ...["python", "javascript", "typescript", "tsx"].map(
+      (name) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`,
+    ),
+  ];
+  for (const file of files) copyFileSync(path.join(root, "node_modules", file), path.join(wasm, path.basename(file)));
 }
 
 /** Bundles these programs, or all of them. */

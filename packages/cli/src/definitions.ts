@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import type { Context } from "./context";
 
 export type Option = {
@@ -8,8 +9,8 @@ export type Option = {
   min?: number;
 };
 
-/** Answers an exit code where the command was not in vain and yet not all well. */
-export type Run = (context: Context, given: string[], options: Options) => Promise<number | undefined>;
+/** Does a command and answers the exit code; `program` is all commands as they are declared. */
+export type Run = (context: Context, given: string[], options: Options, program: Command) => Promise<number>;
 export type Options = Record<string, string | string[] | number | boolean | undefined>;
 
 /** What a command is, without what it does: that is loaded when it is asked for. */

@@ -7,6 +7,8 @@ type Stream = { write(text: string): unknown };
 export type Output = {
   /** The command's result, once: the value as JSON, or what a person reads of it. */
   result(value: unknown, text: () => string): void;
+  /** The result in a form of its own, such as SARIF. */
+  raw(text: string): void;
   /** Progress and notices, beside the result. */
   note(text: string): void;
   warn(text: string): void;
@@ -17,10 +19,11 @@ export type Output = {
 /** Results go to `stdout`, all else to `stderr`. */
 export function outputTo({ stdout, stderr }: { stdout: Stream; stderr: Stream }, { json }: { json: boolean }): Output {
   const styled = (stream: Stream) => (style: Style, text: string) =>
-    styleText(style, text, { stream: stream as NodeJS.WriteStream, validateStream: "isTTY" in stream });
+    styleText(style, text, { stream: stream as NodeJS.WriteStream }); // plain where that is no terminal
   const beside = styled(stderr);
   return {
     result: (value, text) => stdout.write(`${json ? plainJson(value) : text()}\n`),
+    raw: (text) => stdout.write(`${text}\n`),
     note: (text) => stderr.write(`${text}\n`),
     warn: (text) => stderr.write(`${beside("yellow", "warning:")} ${text}\n`),
     style: json ? (_, text) => text : styled(stdout),
@@ -46,5 +49,10 @@ function widthOf(cell: string): number {
 
 function cut(text: string, width: number): string {
   const characters = [...text];
-  return characters.length <= width ? text : `${characters.slice(0, width - 1).join("").trimEnd()}…`;
+  return characters.length <= width
+    ? text
+    : `${characters
+        .slice(0, width - 1)
+        .join("")
+        .trimEnd()}…`;
 }

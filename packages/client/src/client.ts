@@ -6,6 +6,8 @@ import { type Fetch, networkOf } from "./network";
 import { retried, type Waiting } from "./retried";
 
 const WITHIN_MS = 35_000;
+/** Of what brings a package along, on whatever line. */
+const UPLOADED_WITHIN_MS = 600_000;
 /** Of an answer in JSON; a longer one is not the service's. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const CHECK = "Check the address, and whether this network asks for a sign-in of its own";
@@ -59,7 +61,9 @@ export function originOf(address: string): string {
 /** Gives up on whoever takes too long, or answers more than a service would. */
 function bounded(ask: Fetch): Fetch {
   return async (request) => {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WITHIN_MS)]);
+    const isUpload = request.body !== null && !request.headers.get("content-type")?.includes("json");
+    const within = AbortSignal.timeout(isUpload ? UPLOADED_WITHIN_MS : WITHIN_MS);
+    const signal = AbortSignal.any([request.signal, within]);
     const answered = await ask(new Request(request, { signal }));
     const bytes = await read(answered);
     const { status, statusText, headers } = answered;

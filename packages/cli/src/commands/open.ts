@@ -5,6 +5,7 @@ const PAGES: Record<string, string> = {
   library: "/library",
   settings: "/settings",
   dashboard: "/dashboard",
+  claims: "/claims",
   docs: "/docs",
 };
 

@@ -4,6 +4,7 @@ import type { Run } from "../definitions";
 import { answered, verdict } from "../listings";
 import { table } from "../output";
 import { plain } from "../plain";
+import { findingsText } from "../scanned";
 
 type Schemas = components["schemas"];
 
@@ -26,11 +27,6 @@ function describe({ out }: Context, versions: Schemas["VersionRecord"][], report
     security_score === null ? "" : String(security_score),
     created_at.slice(0, 10),
   ]);
-  const findings = report.findings.map(({ severity, file, line, message, remediation }) => {
-    const place = `${plain(file)}${line === null ? "" : `:${line}`}`;
-    return `${verdict(out, severity)} ${place}\n  ${plain(message)}\n  ${plain(remediation)}`;
-  });
-  return [table(rows), ...(findings.length > 0 ? ["", `Findings in ${plain(report.version)}`, ...findings] : [])].join(
-    "\n",
-  );
+  const findings = findingsText(out, report.findings);
+  return [table(rows), ...(findings ? ["", `Findings in ${plain(report.version)}`, findings] : [])].join("\n");
 }

@@ -1,0 +1,14 @@
+import { asSarif } from "@skillyard/review/scan/sarif";
+import { asText } from "@skillyard/review/scan/text";
+import type { Run } from "../definitions";
+import { EXIT } from "../failure";
+import { plainLines } from "../plain";
+
+export const run: Run = async ({ out }, paths, { sarif }) => {
+  const { scanAll } = await import("@skillyard/review/scan/scan");
+  const results = await scanAll(paths.length > 0 ? paths : ["."]);
+  if (sarif) out.raw(asSarif(results));
+  else out.result(results, () => plainLines(asText(results)));
+  if (results.some(({ verdict }) => verdict === "error")) return EXIT.failed;
+  return results.some(({ verdict }) => verdict === "block") ? EXIT.refused : 0;
+};
