@@ -29,6 +29,11 @@ export function rating({ rating_average, rating_count }: Pick<Summary, "rating_a
   return rating_average === null ? "–" : `${rating_average.toFixed(1)} (${rating_count})`;
 }
 
+/** The day of a moment. */
+export function day(moment: string | null): string {
+  return plain(moment ?? "").slice(0, 10);
+}
+
 /** About how many tokens a text of so many bytes is; four to one is what English with code comes to. */
 export function tokens(bytes: number): number {
   return Math.ceil(bytes / 4);

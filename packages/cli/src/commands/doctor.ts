@@ -5,7 +5,7 @@ import { EXIT, failureOf } from "../failure";
 import { editsOf } from "../install/edits";
 import { readLock } from "../install/lock";
 import { misplacedOf } from "../install/targets-state";
-import { answered } from "../listings";
+import { answered, day } from "../listings";
 import type { Scope } from "../places";
 import { plain } from "../plain";
 
@@ -51,7 +51,7 @@ async function signIn(context: Context): Promise<string> {
   const token = context.environment.SKILLYARD_TOKEN || (await context.credentials.tokenFor(context.origin));
   if (!token) return "nobody is signed in";
   const me = answered(await context.as(token).GET("/v1/auth/me"));
-  const until = me.expires_at ? `, until ${me.expires_at.slice(0, 10)}` : "";
+  const until = me.expires_at ? `, until ${day(me.expires_at)}` : "";
   return `${me.display_name ?? me.email ?? me.id}${until}`;
 }
 

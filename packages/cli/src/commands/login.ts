@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import type { Run } from "../definitions";
 import { Failure } from "../failure";
-import { answered } from "../listings";
+import { answered, day } from "../listings";
 import { plain } from "../plain";
 import { readInput } from "../read-input";
 import { withBrowser } from "../sign-in/browser";
@@ -16,7 +16,7 @@ export const run: Run = async (context, _, { device, token }) => {
   await credentials.keep(origin, signIn);
   const me = answered(await (await context.mine()).GET("/v1/auth/me"));
   out.result({ ...me, expires_at: signIn.expires_at }, () => {
-    const until = signIn.expires_at.slice(0, 10);
+    const until = day(signIn.expires_at);
     return `Signed in to ${origin} as ${plain(me.display_name ?? me.email ?? me.id)}, until ${until}.`;
   });
   return 0;

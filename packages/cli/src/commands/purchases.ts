@@ -1,5 +1,5 @@
 import type { Run } from "../definitions";
-import { answered, money } from "../listings";
+import { answered, day, money } from "../listings";
 import { table } from "../output";
 import { plain } from "../plain";
 
@@ -23,7 +23,7 @@ export const run: Run = async (context) => {
         out.style("bold", plain(skill_slug)),
         plain(status),
         money(amount_cents, currency),
-        purchased_at?.slice(0, 10) ?? "",
+        day(purchased_at),
         plain(latest_version),
         plain(skill_title),
       ]),

@@ -1,7 +1,7 @@
 import type { components } from "@skillyard/client/api";
 import type { Context } from "../context";
 import type { Run } from "../definitions";
-import { answered, verdict } from "../listings";
+import { answered, day, verdict } from "../listings";
 import { table } from "../output";
 import { plain } from "../plain";
 import { findingsText } from "../scanned";
@@ -25,7 +25,7 @@ function describe({ out }: Context, versions: Schemas["VersionRecord"][], report
     plain(status),
     verdict(out, security_status),
     security_score === null ? "" : String(security_score),
-    created_at.slice(0, 10),
+    day(created_at),
   ]);
   const findings = findingsText(out, report.findings);
   return [table(rows), ...(findings ? ["", `Findings in ${plain(report.version)}`, findings] : [])].join("\n");

@@ -129,7 +129,9 @@ function nameFor({ manifest }: OpenedPackage, slug: string, as: string | undefin
     );
   }
   const [before] = Object.entries(lock?.items ?? {}).find(([, item]) => item.slug === slug) ?? [];
-  return as ?? before ?? (isName(manifest.name) ? manifest.name : slug);
+  const name = as ?? before ?? (isName(manifest.name) ? manifest.name : slug);
+  if (isName(name)) return name;
+  throw new Failure("failed", `${JSON.stringify(name)} can't be a folder's name`, "Give it another name: --as NAME");
 }
 
 type Named = { scope: Scope; name: string; slug: string; shared: string; current: LockedItem | undefined };

@@ -35,6 +35,15 @@ export function isName(name: string): boolean {
   return name.length <= 64 && NAME.test(name);
 }
 
+/** Whether the service may call a version so, and its content: both are told, kept and made parts of paths. */
+export function isVersion(version: unknown): version is string {
+  return matches(VERSION, version);
+}
+
+export function isContentHash(hash: unknown): hash is string {
+  return matches(HASH, hash);
+}
+
 /** What a scope's lock file lists; null where there is none. Throws a Failure for one that we would not have written. */
 export async function readLock(file: string): Promise<Lock | null> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

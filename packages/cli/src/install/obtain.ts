@@ -8,6 +8,7 @@ import type { OpenedPackage, PackageType } from "@skillyard/format/package";
 import { type Context, USER_AGENT } from "../context";
 import { Failure } from "../failure";
 import { writeWhole } from "./files";
+import { isContentHash, isVersion } from "./lock";
 
 /** A package as the service has it now: opened, and what it said it would be. */
 export type Obtained = { slug: string; version: string; contentHash: string; opened: OpenedPackage };
@@ -34,6 +35,9 @@ export async function obtain(context: Context, wanted: Wanted): Promise<Obtained
     params: { path: { slug }, query: version ? { version } : {} },
   });
   if (!data) throw new Error("a success without an answer");
+  if (!isVersion(data.version) || !isContentHash(data.content_hash)) {
+    throw new Failure("unreachable", `The service names a version or a hash that is none`, null, "ANSWER_INVALID");
+  }
   const contentHash = wanted.contentHash ?? data.content_hash;
   if (data.content_hash !== contentHash) throw otherContent(slug, data.version, contentHash, data.content_hash);
   const known = await openCached(context, wanted, contentHash);
