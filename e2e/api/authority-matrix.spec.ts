@@ -32,7 +32,7 @@ for (const [id, row] of Object.entries(rows)) {
       ["a stranger", async () => stranger, row.stranger],
       ...(row.admin ? [["an admin", async () => admin, row.admin] as [string, () => Promise<Client>, string]] : []),
       ["the owner", async (owner) => owner, row.owner],
-      ["the owner's command line", commandLineOf, row.owner],
+      ["the owner's command line", commandLineOf, row.commandLine ?? row.owner],
     ];
     const isHarmless = (outcome: string) => outcome.startsWith("4") || outcome.endsWith("unchanged");
 

@@ -21,7 +21,7 @@ import {
   republishing,
   rescanning,
 } from "./subjects/listings";
-import { claiming, connecting, onSelf, signingOut, signingOutEverywhere } from "./subjects/people";
+import { claiming, connecting, onSelf, signingOut, signingOutEverywhere, tradingToken } from "./subjects/people";
 import {
   buying,
   installing,
@@ -42,6 +42,8 @@ type Row = {
   /** Left out where every admin would be signed out, whose tokens other tests use. */
   admin?: string;
   owner: string;
+  /** Where it gets something else than its owner. */
+  commandLine?: string;
 };
 
 const notOwner = { stranger: "403 SKILL_NOT_OWNER", admin: "403 SKILL_NOT_OWNER" };
@@ -72,6 +74,10 @@ export const rows: Record<string, Row> = {
   },
   signOutEverywhere: { subject: signingOutEverywhere, stranger: "200 unchanged", owner: "200" },
   signOutCli: { subject: signingOut, ...ownOnly },
+  createDownloadToken: {
+    subject: tradingToken,
+    ...{ stranger: "403 FORBIDDEN", admin: "403 FORBIDDEN", owner: "403 FORBIDDEN", commandLine: "200 unchanged" },
+  },
   connectSeller: { subject: connecting, ...ownOnly },
 
   startCheckout: { subject: buying, stranger: "200", admin: "200", owner: "403 FORBIDDEN" },

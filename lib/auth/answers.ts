@@ -5,6 +5,12 @@ export const cliToken = z
   .object({ token: z.string(), expires_at: timestamp })
   .meta({ id: "CliToken", description: "The token is told this once; only its hash is kept." });
 
+export const downloadToken = z.object({ token: z.string(), expires_at: timestamp }).meta({
+  id: "DownloadToken",
+  description:
+    "Opens the caller's catalogue and packages alone, for ten minutes or until the command line is signed out.",
+});
+
 export const notDecided = z.object({ status: z.literal("pending") });
 
 export const signedOut = z.object({ message: z.string() });

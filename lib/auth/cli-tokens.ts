@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { cliTokens } from "@/db/schema/cli-tokens";
 import { users } from "@/db/schema/users";
@@ -41,11 +41,20 @@ export async function issueCliToken(tx: Db, userId: string, machine: string | nu
 /** Whose token this is, and which; throws AUTH_INVALID or AUTH_EXPIRED. */
 export async function verifyCliToken(token: string) {
   if (!isWellFormed(token)) throw new AppError("AUTH_INVALID");
+  return verifySignIn(eq(cliTokens.tokenHash, hashSecret(token)));
+}
+
+/** Whose command-line sign-in this is; throws AUTH_INVALID once it was revoked, or AUTH_EXPIRED. */
+export async function verifyCliSignIn(id: string) {
+  return verifySignIn(eq(cliTokens.id, id));
+}
+
+async function verifySignIn(isIt: SQL) {
   const [found] = await db
     .select({ user: users, id: cliTokens.id, expiresAt: cliTokens.expiresAt, lastUsedAt: cliTokens.lastUsedAt })
     .from(cliTokens)
     .innerJoin(users, eq(users.id, cliTokens.userId))
-    .where(and(eq(cliTokens.tokenHash, hashSecret(token)), isActive));
+    .where(and(isIt, isActive));
   if (!found) throw new AppError("AUTH_INVALID");
   const nowMs = Date.now();
   if (found.expiresAt.getTime() <= nowMs) throw new AppError("AUTH_EXPIRED");

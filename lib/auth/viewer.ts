@@ -5,7 +5,8 @@ import { AppError } from "@/lib/errors";
 import { identify } from "@/lib/users/identify";
 import { isAdminAddress } from "@/lib/users/roles";
 import { isCliToken } from "./cli-token";
-import { verifyCliToken } from "./cli-tokens";
+import { verifyCliSignIn, verifyCliToken } from "./cli-tokens";
+import { isDownloadToken, readDownloadToken } from "./download-token";
 import { verifyJwt } from "./jwt";
 import type { Session } from "./sessions";
 
@@ -21,7 +22,7 @@ export type Viewer = {
   avatarUrl: string | null;
   verified: boolean;
   isAdmin: boolean;
-  /** Null on pages, which have a session instead. */
+  /** Null on pages, which have a session instead, and for downloads. */
   token: Token | null;
 };
 
@@ -35,7 +36,18 @@ export async function viewerFromBearer(header: string | null): Promise<Viewer | 
   if (header === null) return null;
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
   if (!token) throw new AppError("AUTH_INVALID", "Send the token as Authorization: Bearer <token>");
+  if (isDownloadToken(token)) throw new AppError("AUTH_INVALID", "This token opens downloads alone");
   return isCliToken(token) ? viewerFromCli(token) : viewerFromJwt(token);
+}
+
+/**
+ * Who a download token speaks for, as long as the command-line sign-in lasts that it was made of: only where nothing but
+ * the viewer's catalogue and packages are given out. Throws AUTH_INVALID or AUTH_EXPIRED.
+ */
+export async function viewerFromDownloadToken(token: string): Promise<Viewer> {
+  const { user } = await verifyCliSignIn(readDownloadToken(token).signInId);
+  if (user.bannedAt) throw new AppError("AUTH_INVALID", BANNED);
+  return toViewer(user, null);
 }
 
 async function viewerFromJwt(token: string): Promise<Viewer> {

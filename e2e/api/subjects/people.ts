@@ -34,6 +34,16 @@ export async function signingOutEverywhere({ buyer }: World): Promise<Subject> {
   };
 }
 
+export async function tradingToken({ buyer }: World): Promise<Subject> {
+  const owner = await buyer();
+  const userId = await idOf(owner);
+  return {
+    owner,
+    request: () => ({ method: "POST", path: "/v1/auth/cli/download-token" }),
+    look: () => rowsOf("users", "id", userId),
+  };
+}
+
 export async function connecting({ buyer }: World): Promise<Subject> {
   const owner = await buyer();
   return {
