@@ -1,30 +1,9 @@
-import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
-import { commandLineOf, type Device, proof, type TokenAnswer } from "../api/auth/sign-in";
+import { commandLineOf, type Device, type TokenAnswer } from "../api/auth/sign-in";
 import { setting } from "../client";
 import { expect, signIn, test, unique } from "../fixtures";
 import { axe } from "./sound";
-
-/** The command line's side of a sign-in: it listens for the browser's answer. */
-async function startCommandLine(machine?: string) {
-  const { code_verifier, code_challenge } = proof();
-  const state = unique("state");
-  let answered: (query: URLSearchParams) => void = () => {};
-  const answer = new Promise<URLSearchParams>((resolve) => {
-    answered = resolve;
-  });
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-    if (pathname === "/callback") answered(searchParams);
-    response.setHeader("content-type", "text/html").end("<!doctype html><title>Done</title>Back to the terminal");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("No port to listen at");
-  const { port } = address;
-  const query = new URLSearchParams({ port: String(port), state, code_challenge, ...(machine && { machine }) });
-  return { port, state, code_verifier, path: `/cli/authorize?${query}`, answer, close: () => server.close() };
-}
+import { startCommandLine } from "./terminal";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
@@ -90,6 +69,7 @@ test.describe("with a browser on the same machine", () => {
       ["state", "a b"],
       ["code_challenge", "short"],
       ["code_challenge_method", "plain"],
+      ["name", "x".repeat(101)],
     ] as const) {
       const url = new URL(terminal.path, "http://localhost");
       url.searchParams.set(name, value);
@@ -169,6 +149,28 @@ test.describe("on a machine without a browser", () => {
   });
 });
 
+test("a machine's name is text, whatever it says", async ({ page, api, as }) => {
+  const name = `<img src=x onerror="document.title='hurt'"> & <b>laptop</b>`;
+  const terminal = await startCommandLine(name);
+  const { body: device } = await api.post<Device>("/v1/auth/cli/device", { machine: name });
+  const person = await as();
+  await signIn(page, person.name, "/cli/device");
+  await page.getByLabel("Code").fill(device.user_code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+
+  await page.goto(terminal.path);
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const code = (await terminal.answer).get("code");
+  await expect(page.getByText("Back to the terminal")).toBeVisible();
+  await api.post("/v1/auth/cli", { code, code_verifier: terminal.code_verifier });
+  await page.goto("/settings");
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/Settings/);
+  terminal.close();
+});
+
 test("settings show the signed-in terminal, and end it", async ({ page, api }) => {
   const terminal = await startCommandLine("mara-laptop");
   await signIn(page, unique("settings"), "/settings");
@@ -187,6 +189,11 @@ test("settings show the signed-in terminal, and end it", async ({ page, api }) =
   await page.goto("/settings");
   await expect(section.getByText("mara-laptop", { exact: true })).toBeVisible();
   await expect(section.getByText("never")).toBeVisible();
+  expect((await api.get("/v1/auth/me", { authorization })).status).toBe(200);
+  await expect(async () => {
+    await page.reload();
+    await expect(section.getByText(/^Last used/)).not.toContainText("never", { timeout: 1_000 });
+  }).toPass();
   await section.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(section.getByText("No command line is signed in.")).toBeVisible();
@@ -214,7 +221,7 @@ for (const { width, height, colorScheme } of [
     };
 
     test("the question, and a broken link", async ({ page }) => {
-      const terminal = await startCommandLine("a-machine-with-the-longest-name-that-sixty-four-characters-allow");
+      const terminal = await startCommandLine("a-machine-with-the-longest-name-".padEnd(100, "that-is-allowed-"));
       await signIn(page, unique("looker"), terminal.path);
       await look(page, "question");
       await page.goto("/cli/authorize?port=1");

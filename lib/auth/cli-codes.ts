@@ -19,7 +19,7 @@ export async function approveSignIn(viewer: Viewer, request: AuthorizeQuery): Pr
     codeHash: hashSecret(code),
     userId: viewer.id,
     codeChallenge: request.code_challenge,
-    machine: request.machine,
+    machine: request.name,
     expiresAt: sql`now() + make_interval(secs => ${LIFETIME_S})`,
   });
   return callbackUrl(request, { code });

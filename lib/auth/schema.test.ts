@@ -16,7 +16,7 @@ function issuesOf(body: unknown) {
 
 describe("a request for a sign-in", () => {
   test("is a port, a state and a challenge", () => {
-    expect(authorizeQuery.parse(request)).toStrictEqual({ ...request, port: 51_234, machine: null });
+    expect(authorizeQuery.parse(request)).toStrictEqual({ ...request, port: 51_234, name: null });
   });
 
   for (const [name, change] of [
@@ -32,6 +32,8 @@ describe("a request for a sign-in", () => {
     ["a plain challenge", { code_challenge: "short" }],
     ["a padded challenge", { code_challenge: `${request.code_challenge}=` }],
     ["another method", { code_challenge_method: "plain" }],
+    ["a machine's long name", { name: "x".repeat(101) }],
+    ["a machine's name twice", { name: ["a", "b"] }],
   ] as const) {
     test(`with ${name} is refused`, () => {
       expect(authorizeQuery.safeParse({ ...request, ...change }).success).toBe(false);
@@ -40,12 +42,23 @@ describe("a request for a sign-in", () => {
 });
 
 describe("a machine's name", () => {
+  test("comes with the request of a browser's sign-in too, where it may be empty", () => {
+    expect(authorizeQuery.parse({ ...request, name: " mara-laptop\n" }).name).toBe("mara-laptop");
+    expect(authorizeQuery.parse({ ...request, name: "" }).name).toBeNull();
+  });
+
+  for (const name of ["", "x".repeat(101), "a\0b", "a\ud800", 5]) {
+    test(`is not ${JSON.stringify(name).slice(0, 20)}`, () => {
+      expect(startDeviceBody.safeParse({ machine: name }).success).toBe(false);
+    });
+  }
+
   for (const [name, said, kept] of [
     ["is kept", "mara-laptop", "mara-laptop"],
     ["may be in any script", "Marás Rechner 🖥", "Marás Rechner 🖥"],
     ["is one line", "a\n\n  b\tc", "a b c"],
     ["does not turn the text around it", "a\u202eb\u200f", "a b"],
-    ["ends after 64 characters", "🖥".repeat(65), "🖥".repeat(64)],
+    ["has a hundred characters at most", "🖥".repeat(100), "🖥".repeat(100)],
     ["of nothing is none", " \u200b ", null],
   ] as const) {
     test(name, () => expect(startDeviceBody.parse({ machine: said })).toStrictEqual({ machine: kept }));

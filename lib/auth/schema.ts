@@ -2,15 +2,11 @@ import { z } from "zod";
 import { int, text, type WireIssue } from "@/lib/input";
 
 const required: WireIssue = { type: "missing", msg: "Field required" };
-const MAX_MACHINE_CHARACTERS = 64;
 
 /** What a machine calls itself: one line that can't disturb the text around it; null where it says nothing. */
-const machine = text({ max: 200 })
+const machine = text({ min: 1, max: 100 })
   .nullish()
-  .transform((name) => {
-    const line = name?.replace(/[\p{C}\s]+/gu, " ").trim() ?? "";
-    return [...line].slice(0, MAX_MACHINE_CHARACTERS).join("").trim() || null;
-  });
+  .transform((name) => name?.replace(/[\p{C}\s]+/gu, " ").trim() || null);
 
 /** How a command line asks its person's browser for a sign-in (PKCE with S256). */
 export const authorizeQuery = z.object({
@@ -18,7 +14,8 @@ export const authorizeQuery = z.object({
   state: text({ pattern: /^[\w.~+/=-]{1,256}$/ }),
   code_challenge: text({ pattern: /^[\w-]{43}$/ }),
   code_challenge_method: z.literal("S256").optional(),
-  machine,
+  /** The machine's; as in every query, one that is empty counts as absent. */
+  name: z.preprocess((name) => (name === "" ? undefined : name), machine),
 });
 export type AuthorizeQuery = z.output<typeof authorizeQuery>;
 

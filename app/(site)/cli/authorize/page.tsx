@@ -16,7 +16,7 @@ export default async function AuthorizePage({ searchParams }: PageProps<"/cli/au
   const parsed = authorizeQuery.safeParse(query);
   if (!parsed.success) return <BrokenLink parts={parsed.error.issues.map(({ path }) => path.join("."))} />;
 
-  const { port, state, code_challenge, machine } = parsed.data;
+  const { port, state, code_challenge, name } = parsed.data;
   const viewer = await requireViewer(`/cli/authorize?${new URLSearchParams(query as Record<string, string>)}`);
   const current = await findCliSignIn(viewer);
 
@@ -30,10 +30,10 @@ export default async function AuthorizePage({ searchParams }: PageProps<"/cli/au
         <input type="hidden" name="port" value={port} />
         <input type="hidden" name="state" value={state} />
         <input type="hidden" name="code_challenge" value={code_challenge} />
-        {machine && <input type="hidden" name="machine" value={machine} />}
+        {name && <input type="hidden" name="name" value={name} />}
         <SignInTerms
           viewer={viewer}
-          machine={machine}
+          machine={name}
           replaces={current}
           facts={[{ name: "Answer goes to", value: <code className="font-mono text-sm">127.0.0.1:{port}</code> }]}
         />

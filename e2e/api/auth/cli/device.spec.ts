@@ -20,7 +20,7 @@ test("begins a sign-in, without a body or with the machine's name", async ({ api
 });
 
 test("refuses a name that is none", async ({ api }) => {
-  for (const machine of [5, "x".repeat(201), "a\0b"]) {
+  for (const machine of [5, "", "x".repeat(101), "a\0b"]) {
     expect((await api.post("/v1/auth/cli/device", { machine })).status).toBe(422);
   }
 });
