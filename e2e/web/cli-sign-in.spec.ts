@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { commandLineOf, type Device, type TokenAnswer } from "../api/auth/sign-in";
+import { commandLineOf, type Device, idOf, type TokenAnswer } from "../api/auth/sign-in";
 import { setting } from "../client";
+import { inDatabase } from "../database";
 import { expect, signIn, test, unique } from "../fixtures";
 import { axe } from "./sound";
 import { startCommandLine } from "./terminal";
@@ -147,6 +148,33 @@ test.describe("on a machine without a browser", () => {
       .poll(() => answerTo("BCDF-GHJK"), { intervals: [0], timeout: 25_000 })
       .toContain("Too many codes were tried");
   });
+});
+
+test("both questions say which sign-in ends, for as long as there is one", async ({ page, api, as }) => {
+  const person = await as();
+  const [terminal, { body: device }] = [await startCommandLine(), await api.post<Device>("/v1/auth/cli/device")];
+  const expectBoth = async (see: () => Promise<void>) => {
+    await page.goto(terminal.path);
+    await see();
+    await page.goto("/cli/device");
+    await page.getByLabel("Code").fill(device.user_code);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(device.user_code)).toBeVisible();
+    await see();
+  };
+  await signIn(page, person.name, terminal.path);
+  await expectBoth(() => expect(page.getByText(/sign-in .* ends/)).toHaveCount(0));
+
+  await commandLineOf(person);
+  await expectBoth(() => expect(page.getByText("Your sign-in on laptop ends.")).toBeVisible());
+
+  const id = await idOf(person);
+  await inDatabase((sql) => sql`update cli_tokens set machine = null where user_id = ${id}`);
+  await expectBoth(() => expect(page.getByText("Your sign-in in another terminal ends.")).toBeVisible());
+
+  await inDatabase((sql) => sql`update cli_tokens set expires_at = now() where user_id = ${id}`);
+  await expectBoth(() => expect(page.getByText(/sign-in .* ends/)).toHaveCount(0));
+  terminal.close();
 });
 
 test("a machine's name is text, whatever it says", async ({ page, api, as }) => {

@@ -34,7 +34,7 @@ export default async function AuthorizePage({ searchParams }: PageProps<"/cli/au
         <SignInTerms
           viewer={viewer}
           machine={name}
-          replaces={current}
+          replaces={current?.is_expired ? null : current}
           facts={[{ name: "Answer goes to", value: <code className="font-mono text-sm">127.0.0.1:{port}</code> }]}
         />
         <div className="mt-5 flex flex-wrap gap-2">

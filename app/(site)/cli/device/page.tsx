@@ -17,7 +17,7 @@ export default async function DevicePage() {
       <DeviceForm
         action={answerDevice}
         viewer={{ email, displayName }}
-        replaces={current && { machine: current.machine }}
+        replaces={current && !current.is_expired ? { machine: current.machine } : null}
       />
     </div>
   );
