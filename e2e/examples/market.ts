@@ -64,8 +64,13 @@ export async function publish({ mara, nobody }: Cast): Promise<void> {
   await mara.say.patch(`/v1/agents/${agent}`, { changelog: "Announces patch releases too." });
   await mara.quietly.upload(agent, files(agent, "PATCHES"));
   await untilReviewed(mara.quietly, agent);
-  await nobody.get(`/v1/skills/${slug}/versions`);
+  const { body: versions } = await nobody.get<{ version_id: string; content_hash: string }[]>(
+    `/v1/skills/${slug}/versions`,
+  );
+  await nobody.get(`/v1/skills/${slug}/versions/${versions[0]?.version_id}`);
   await nobody.get(`/v1/security/${slug}`);
+  const installed = { slug, source: "native", version: "1.0.0", content_hash: versions[1]?.content_hash };
+  await nobody.post("/v1/updates", { items: [installed, { slug: "gone-for-good", source: "clawhub" }] });
 }
 
 export async function getPaid({ mara, jonas }: Cast): Promise<void> {

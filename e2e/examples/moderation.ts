@@ -119,7 +119,8 @@ export async function claim({ mara, jonas, ines }: Cast): Promise<void> {
 export async function signInCommandLine({ jonas, nobody }: Cast): Promise<void> {
   const { body: device } = await nobody.post("/v1/auth/cli/device", { machine: "build-server" });
   const confirmed = await confirmedCode(jonas.quietly);
-  await nobody.post("/v1/auth/cli", confirmed);
+  const { body: signedIn } = await nobody.post("/v1/auth/cli", confirmed);
+  await nobody.post("/v1/auth/cli/download-token", undefined, { authorization: `Bearer ${signedIn.token}` });
   await nobody.post("/v1/auth/cli", { device_code: device.device_code });
   await nobody.post("/v1/auth/cli", confirmed); // refused: a code is used once
   await jonas.say.del("/v1/auth/cli");

@@ -17,6 +17,8 @@ function numberOf(kind: string, value: string): number {
 
 /** What is different each time the service runs, and what an example says instead. */
 const REPLACEMENTS: [pattern: RegExp, example: (value: string) => string][] = [
+  // Before all others: its parts are an id and whatever a signature may look like.
+  [/skillyard_download_[\w.-]+/g, () => `skillyard_download_4c9a7e10.1772453400.${"Zk3v".repeat(11).slice(1)}`],
   [
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
     (id) => `4c9a7e10-5b1d-4f6e-9d21-${String(numberOf("id", id)).padStart(12, "0")}`,
