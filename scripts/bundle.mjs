@@ -23,7 +23,7 @@ const programs = {
  * packages are sources as well.
  * @type {esbuild.Plugin}
  */
-const ownModules = {
+export const ownModules = {
   name: "own-modules",
   setup(build) {
     build.onResolve({ filter: /^@\// }, ({ path, kind }) =>

@@ -4,7 +4,7 @@ import { processPool } from "@skillyard/review/process/process-pool";
 import type { Task } from "@skillyard/review/process/tasks";
 import { slownessOf } from "@skillyard/review/test-support/slowness";
 import * as esbuild from "esbuild";
-import { bundlePackageTasks } from "@/scripts/bundle.mjs";
+import { bundlePackageTasks, ownModules } from "@/scripts/bundle.mjs";
 import { PACKAGE_PROCESS } from "../run";
 import type { Measured } from "./measured-worker";
 
@@ -24,6 +24,7 @@ export async function buildMeasuredWorker(): Promise<void> {
     platform: "node",
     format: "esm",
     packages: "external",
+    plugins: [ownModules],
   });
 }
 
