@@ -7,8 +7,8 @@ import { log } from "@/lib/log";
 import { StorageFault } from "@/lib/storage/object";
 import { store } from "@/lib/storage/store";
 
-/** So few that the listings whose versions they are can be told by name: of more, all answers would be made anew. */
-const AT_ONCE = 25;
+/** Triggers tell up to sixty names of what a statement changed, two for each version; of more, all kept answers are dropped. */
+const BATCH = 25;
 
 const isUnhashed = and(isNotNull(versions.storageKey), isNull(versions.archiveSha256));
 
@@ -21,15 +21,15 @@ export async function hasUnhashedArchives(): Promise<boolean> {
 }
 
 /**
- * Hashes every stored archive that was not hashed when it was uploaded, in the order of the versions' ids and some at a
- * time, each of which is noted before the next are read: whoever is stopped is gone on from. What can't be read or is no
- * zip of ours stays without hashes until the next run. Ends early while the storage is out of reach, and where all of some
- * are missing there: then it is another one than they were put into.
+ * Hashes every stored archive that was not hashed when it was uploaded, in batches in the order of the versions' ids. Each
+ * batch is noted before the next is read, and what is noted is not read again, so a run that was stopped is resumed by the
+ * next. What can't be read, or is no zip of ours, is logged and left to the next run. Ends early while the storage is out of
+ * reach, and after a batch of which nothing could be hashed: then it is not the storage that the archives were put into.
  */
 export async function hashArchives(stopping: AbortSignal): Promise<void> {
   let after: string | null = null;
   while (!stopping.aborted) {
-    const unhashed = await listUnhashed(after, AT_ONCE);
+    const unhashed = await listUnhashed(after, BATCH);
     after = unhashed.at(-1)?.id ?? null;
     const hashed: Hashed[] = [];
     for (const version of unhashed) hashed.push(...(await hash(version)));
