@@ -359,6 +359,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/cli/download-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trade the command line's token for one that opens downloads alone, for ten minutes */
+        post: operations["createDownloadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/cli": {
         parameters: {
             query?: never;
@@ -1317,6 +1334,12 @@ export interface components {
             flat_sha256: string | null;
             size_bytes: number | null;
             filename: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description Opens the caller's catalogue and packages alone, for ten minutes or until the command line is signed out. */
+        DownloadToken: {
+            token: string;
             /** Format: date-time */
             expires_at: string;
         };
@@ -3815,6 +3838,46 @@ export interface operations {
                     "application/json": components["schemas"]["PlainError"];
                 };
             };
+        };
+    };
+    createDownloadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadToken"];
+                };
+            };
+            401: components["responses"]["SignInRequired"];
+            /** @description `FORBIDDEN`: You are not allowed to do that */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signInCli: {

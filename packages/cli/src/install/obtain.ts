@@ -79,17 +79,27 @@ function cachedAt({ places }: Context, contentHash: string): string {
 async function fetchBytes({ environment, signal }: Context, link: string, atMost: number): Promise<Uint8Array> {
   const ask = networkOf(environment);
   const within = AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]);
-  let url = link;
+  let url = pageOf(link);
   for (let followed = 0; followed <= MAX_REDIRECTS; followed++) {
-    originOf(url);
     const headers = { "user-agent": USER_AGENT };
     const answered = await ask(new Request(url, { redirect: "manual", headers, signal: within }));
     const location = answered.status >= 300 && answered.status < 400 ? answered.headers.get("location") : null;
     if (location === null) return readAtMost(answered, atMost);
     await answered.body?.cancel();
-    url = new URL(location, url).href;
+    url = pageOf(location, url);
   }
   throw new NetworkFailure(`${new URL(link).host} redirects in circles`, null, { cause: null });
+}
+
+/** An address that is safe to ask: not a file of this machine, and nothing that others on the way could change. */
+function pageOf(link: string, base?: string): string {
+  try {
+    const { href } = new URL(link, base);
+    originOf(href);
+    return href;
+  } catch {
+    throw new Failure("unreachable", "The service links to a download that is not https", null, "ANSWER_INVALID");
+  }
 }
 
 async function readAtMost({ ok, status, url, body }: Response, atMost: number): Promise<Uint8Array> {

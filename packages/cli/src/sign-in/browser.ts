@@ -19,7 +19,7 @@ export async function withBrowser(context: Context): Promise<{ token: string; ex
   const state = randomBytes(16).toString("base64url");
   const { port, answer, close } = await listen(state, AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]));
   try {
-    const query = new URLSearchParams({ port: String(port), state, code_challenge, machine: hostname() });
+    const query = new URLSearchParams({ port: String(port), state, code_challenge, name: hostname().slice(0, 100) });
     await openBrowser(context, `${origin}/cli/authorize?${query}`);
     context.out.note("Waiting for your answer there. Without a browser on this machine: skillyard login --device");
     const code = await answer;

@@ -9,7 +9,7 @@ import { plain } from "../plain";
 /** Signs in with a code that is typed in a browser anywhere. */
 export async function withDevice(context: Context): Promise<{ token: string; expires_at: string }> {
   const api = context.as();
-  const device = answered(await api.POST("/v1/auth/cli/device", { body: { machine: hostname() } }));
+  const device = answered(await api.POST("/v1/auth/cli/device", { body: { machine: hostname().slice(0, 100) } }));
   context.out.note(`Open ${plain(device.verification_uri)} in any browser, and type ${plain(device.user_code)}`);
   const until = Date.now() + device.expires_in * 1_000;
   while (Date.now() < until) {
