@@ -114,8 +114,12 @@ test("what is not what it should be is not installed", async ({ terminal }) => {
 
 test("a hostile package writes nothing anywhere", async ({ terminal }) => {
   test.setTimeout(120_000);
-  const zips = HOSTILE_PACKAGES.filter(([what]) => !/tar|pax|GNU/.test(what));
-  expect(zips.length).toBeGreaterThan(30);
+  // One for each reason; all of them are the format's own tests.
+  const byReason = new Map(
+    HOSTILE_PACKAGES.filter(([what]) => !/tar|pax|GNU/.test(what)).map((each) => [each[2].source, each]),
+  );
+  const zips = [...byReason.values()];
+  expect(zips.length).toBeGreaterThan(10);
   const downloads = await hostileService(Object.fromEntries(zips.map(([, archive], i) => [`/${i}`, bytes(archive)])));
   const answers = zips.map(([, archive], i) => {
     const url = `${downloads.origin}/${i}`;
