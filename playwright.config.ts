@@ -11,8 +11,13 @@ export default defineConfig({
   // Recording every page costs a fifth of the time: `--trace=on` where a failure asks for it.
   use: { trace: "off" },
   projects: [
-    { name: "api", testMatch: ["api/**/*.spec.ts", "cli/**/*.spec.ts", "stack/**/*.spec.ts"] },
-    { name: "faults", testMatch: "faults/**/*.spec.ts" },
+    {
+      name: "api",
+      testMatch: ["api/**/*.spec.ts", "cli/**/*.spec.ts", "stack/**/*.spec.ts"],
+      testIgnore: "cli/speed.spec.ts",
+    },
+    // By one worker, since what they measure is the program and not what runs beside it.
+    { name: "faults", testMatch: ["faults/**/*.spec.ts", "cli/speed.spec.ts"] },
     { name: "stripe", testMatch: "stripe-contract/**/*.spec.ts" },
     {
       name: "web",
