@@ -5,7 +5,7 @@ import path from "node:path";
 import { setting } from "../client";
 import { test as base, expect, type Person, untilReviewed, zip } from "../fixtures";
 
-type Ended = { code: number | null; stdout: string; stderr: string };
+export type Ended = { code: number | null; stdout: string; stderr: string };
 /** A person's machine: a home, a project in it, and nothing of the environment that the tests run in. */
 export type Terminal = {
   home: string;
@@ -43,6 +43,19 @@ export async function publishVersion(author: Person, slug: string, files: Record
   expect(await untilReviewed(author, slug)).toBe("published");
 }
 
+/** Gives a program its input, and answers what it wrote when it has ended. */
+export async function untilEnded(child: ChildProcessWithoutNullStreams, input?: string): Promise<Ended> {
+  child.stdin.end(input);
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text) => (stderr += text));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  return { code, stdout, stderr };
+}
+
 function terminalIn(home: string, project: string, own: Record<string, string>, input?: string): Terminal {
   const environment: Record<string, string> = {
     PATH: process.env.PATH ?? "",
@@ -53,15 +66,7 @@ function terminalIn(home: string, project: string, own: Record<string, string>, 
   };
   const start = (given: string[]) =>
     spawn(process.execPath, [PROGRAM, ...given], { cwd: project, env: environment as NodeJS.ProcessEnv });
-  async function skillyard(...given: string[]): Promise<Ended> {
-    const child = start(given);
-    child.stdin.end(input);
-    let [stdout, stderr] = ["", ""];
-    child.stdout.setEncoding("utf8").on("data", (text) => (stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text) => (stderr += text));
-    const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-    return { code, stdout, stderr };
-  }
+  const skillyard = (...given: string[]) => untilEnded(start(given), input);
   return {
     home,
     project,
