@@ -37,7 +37,7 @@ export const ASSISTANTS: Assistant[] = [
     skills: { project: ".agents/skills", user: ".agents/skills" },
     agents: { form: "codex", project: ".codex/agents", user: ".codex/agents" },
     readsShared: true,
-    reload: NEW_SESSION,
+    reload: `for a project's agents trust the folder, and ${NEW_SESSION}`,
   },
   {
     id: "gemini-cli",
@@ -45,7 +45,7 @@ export const ASSISTANTS: Assistant[] = [
     skills: { project: ".gemini/skills", user: ".gemini/skills" },
     agents: { form: "gemini", project: ".gemini/agents", user: ".gemini/agents" },
     readsShared: true,
-    reload: `trust the folder, and ${NEW_SESSION}`,
+    reload: `trust the folder, ${NEW_SESSION}, and agree to a project's agents`,
   },
   {
     id: "github-copilot",
