@@ -75,6 +75,7 @@ export const ASSISTANTS: Assistant[] = [
     name: "Qwen Code",
     skills: { project: ".qwen/skills", user: ".qwen/skills" },
     agents: { form: "gemini", project: ".qwen/agents", user: ".qwen/agents" },
+    readsShared: true,
     reload: NEW_SESSION,
   },
   ...[
