@@ -13,8 +13,8 @@ export type Option = {
 export type Run = (context: Context, given: string[], options: Options, program: Command) => Promise<number>;
 export type Options = Record<string, string | string[] | number | boolean | undefined>;
 
-/** What a command is, without what it does: that is loaded when it is asked for. */
-export type Definition = {
+/** What a command is, without what it does. */
+export type Description = {
   name: string;
   /** What is given after the name, as `<needed>`, `[possible]` or `[several...]`. */
   takes?: string;
@@ -23,5 +23,7 @@ export type Definition = {
   examples?: string[];
   /** It reads or changes what is installed, so what a process before left unfinished is finished first. */
   isAboutInstalled?: true;
-  load: () => Promise<{ run: Run }>;
 };
+
+/** With what it does, which is loaded when it is asked for. */
+export type Definition = Description & { load: () => Promise<{ run: Run }> };
