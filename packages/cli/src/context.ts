@@ -1,14 +1,12 @@
 import { homedir } from "node:os";
 import { type Client, createClient, originOf } from "@skillyard/client/client";
 import { version } from "../package.json";
+import { SERVICE } from "./conventions";
 import { credentialsIn } from "./credentials";
 import { Failure } from "./failure";
 import { type Output, outputTo } from "./output";
 import { type Environment, type Places, placesOf, type Scope, scopeOf } from "./places";
 import { type Prompts, promptsOn } from "./prompts";
-
-/** Of this service, unless the environment, a flag or a lock file names another. */
-const SERVICE = "https://skillyard.example";
 
 export type Flags = { json?: boolean; yes?: boolean; color?: boolean; apiUrl?: string };
 export type Process = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "platform"> & {

@@ -2,6 +2,7 @@ import { Command, Option as Flag, InvalidArgumentError } from "commander";
 import { version } from "../package.json";
 import { COMMANDS } from "./commands";
 import type { Process } from "./context";
+import { GLOBAL_OPTIONS } from "./conventions";
 import type { Definition, Option, Options } from "./definitions";
 
 export type Chosen = { command: Definition; args: string[]; options: Options };
@@ -23,13 +24,9 @@ export function declare(streams: Streams, onChosen: (chosen: Chosen) => void): C
 }
 
 function bare({ stdout, stderr }: Streams): Command {
-  return new Command("skillyard")
+  const program = new Command("skillyard")
     .description("Find, buy, install, update, check and publish skills and agents.")
     .version(version, "-V, --version", "say which version this is")
-    .option("--json", "write the result as JSON, and ask nothing")
-    .option("-y, --yes", "answer every question with yes")
-    .option("--api-url <url>", "the service, instead of SKILLYARD_API_URL")
-    .option("--no-color", "write without colours")
     .helpOption("-h, --help", "say how it is used")
     .helpCommand("help [command]", "say how a command is used")
     .showSuggestionAfterError()
@@ -40,6 +37,8 @@ function bare({ stdout, stderr }: Streams): Command {
       getOutHelpWidth: () => stdout.columns ?? 100,
       getErrHelpWidth: () => stderr.columns ?? 100,
     });
+  for (const option of GLOBAL_OPTIONS) program.addOption(flagOf(option));
+  return program;
 }
 
 function flagOf({ flags, about, choices, min }: Option): Flag {
