@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inCode } from "../in-code";
 import {
   alternatives,
   boundsOf,
@@ -103,18 +104,4 @@ function bounded(schema: Schema): Schema {
 
 function textOf({ description }: Schema): string | undefined {
   return typeof description === "string" ? description : undefined;
-}
-
-/** Text whose words between backticks are code. */
-export function inCode(text: string): ReactNode {
-  return text.split("`").map((part, i) =>
-    i % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
-      <code key={i} className="font-mono text-xs text-ink">
-        {part}
-      </code>
-    ) : (
-      part
-    ),
-  );
 }

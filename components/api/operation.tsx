@@ -1,9 +1,10 @@
 import type { ApiDocument, Described } from "@/lib/http/openapi/document";
 import type { Exchange } from "@/lib/http/openapi/examples";
 import type { Response } from "@/lib/http/openapi/responses";
+import { inCode } from "../in-code";
 import { Badge } from "../ui/badge";
 import { Example } from "./example";
-import { Fields, inCode, Kind, Within } from "./fields";
+import { Fields, Kind, Within } from "./fields";
 import type { Schema } from "./schema-text";
 
 type Props = {
