@@ -29,7 +29,7 @@ export const ownModules = {
     build.onResolve({ filter: /^@\// }, ({ path, kind }) =>
       build.resolve(`./${path.slice(2)}`, { resolveDir: root, kind }),
     );
-    build.onResolve({ filter: /^@skillyard\// }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }));
+    build.onResolve({ filter: /^@?skillyard\// }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }));
   },
 };
 

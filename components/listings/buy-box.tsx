@@ -1,11 +1,12 @@
 import { Check, Download, ExternalLink, Library, Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { Installation } from "@/lib/listings/install";
 import type { SaleObstacle } from "@/lib/purchases/obstacle";
 import { Alert } from "../ui/alert";
 import { buttonClass } from "../ui/button";
 import { Card } from "../ui/card";
-import { InstallCommand } from "./install-command";
+import { Install } from "./install";
 import { notForSale } from "./not-for-sale";
 import { Price } from "./price";
 
@@ -25,7 +26,8 @@ type Props = {
   access: "author" | "owner" | "none";
   /** Set for a listing of another registry: where it lives. */
   source?: { name: string; url: string | null };
-  commands: { label: string; command: string }[];
+  /** Null for what is not installed from here. */
+  installation: Installation | null;
   /** Why nobody can buy it, though it has a price. */
   obstacle?: SaleObstacle | null;
   /** Set for who has just turned back from the payment page. */
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** The decision: what it costs, what one gets for it, and the one button that follows from who is looking. */
-export function BuyBox({ listing, access, source, commands, obstacle = null, hasCancelled }: Props) {
+export function BuyBox({ listing, access, source, installation, obstacle = null, hasCancelled }: Props) {
   const free = listing.price_cents === 0;
   const obtainable = isObtainable(listing, access);
   const isForSale = obtainable && !free && !source && access === "none" && !obstacle;
@@ -64,10 +66,10 @@ export function BuyBox({ listing, access, source, commands, obstacle = null, has
           </ul>
         )}
       </div>
-      {obtainable && commands.length > 0 && (free || isForSale || access !== "none" || source) && (
+      {obtainable && installation && (free || isForSale || access !== "none") && (
         <div className="p-4">
           <h2 className="mb-2.5 text-sm">Install</h2>
-          <InstallCommand commands={commands} note={installNote(free, access)} />
+          <Install type={listing.type} installation={installation} isForSale={isForSale} />
         </div>
       )}
     </Card>
@@ -157,9 +159,4 @@ function DownloadLink({ listing, look }: { listing: Listing; look: "primary" | "
 function isObtainable(listing: Listing, access: Props["access"]): boolean {
   if (listing.security_status === "block" || !listing.published_at) return false;
   return !listing.archived_at || access === "owner";
-}
-
-function installNote(free: boolean, access: Props["access"]): string | undefined {
-  if (free || access !== "none") return undefined;
-  return "Works once you own it.";
 }

@@ -12,7 +12,7 @@ import { Markdown } from "@/components/markdown";
 import { Section } from "@/components/ui/card";
 import { ScrollArea } from "@/components/ui/scroll-area";
 import { categoryName } from "@/lib/listings/category-names";
-import { installCommands } from "@/lib/listings/install";
+import { installationOf } from "@/lib/listings/install";
 import { findListingPage } from "@/lib/listings/page";
 import { countView } from "@/lib/listings/visits";
 import { forEachReader } from "@/lib/web/readers";
@@ -56,7 +56,7 @@ export default async function ListingPage({ params, searchParams }: Props) {
           <BuyBox
             listing={listing}
             access={page.access}
-            commands={installCommands(listing)}
+            installation={installationOf(listing)}
             obstacle={page.sale_obstacle}
             hasCancelled={asked.payment === "cancelled"}
           />

@@ -44,7 +44,7 @@ export default async function ExternalListingPage({ params }: Props) {
       <ListingHeader listing={listing} categoryName={categoryName(listing.category)} registry={name} />
       <div className="mt-8 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside aria-label="Get it" className="space-y-6 lg:order-2">
-          <BuyBox listing={listing} access="none" source={{ name, url: listing.source_url }} commands={[]} />
+          <BuyBox listing={listing} access="none" source={{ name, url: listing.source_url }} installation={null} />
           <ListingFacts
             title={`At ${name}`}
             facts={[
