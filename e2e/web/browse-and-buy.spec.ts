@@ -71,8 +71,10 @@ test.describe("buying", () => {
     await expect(page.getByRole("heading", { name: "It's yours" })).toBeVisible();
     await expect(page).toHaveURL(/\/checkout\/done\?session_id=cs_/);
     const code = (await page.getByText(licenseCode).textContent()) ?? "";
+    await expect(page.getByText(`npx skillyard install ${offered.slug}`, { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Open your library" }).click();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByText(`npx skillyard install ${offered.slug}`, { exact: true })).toBeVisible();
     await expect(page.getByText(code)).toBeHidden();
     await page.getByText("Show license code").click();
     await expect(page.getByText(code)).toBeVisible();

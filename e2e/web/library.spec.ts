@@ -18,6 +18,9 @@ test("a code that somebody was given opens the listing, once", async ({ page, br
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download", exact: true }).click();
   expect((await downloading).suggestedFilename()).toBe(`${offered.slug}-1.0.0.zip`);
+  await page.goto("/library");
+  const redeemed = page.getByRole("region", { name: "Redeemed" });
+  await expect(redeemed.getByText(`npx skillyard install ${offered.slug}`, { exact: true })).toBeVisible();
 
   const late = await browser.newPage();
   await signIn(late, eve.name, "/library");

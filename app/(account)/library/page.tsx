@@ -2,9 +2,11 @@ import { Download, Library } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ActionForm } from "@/components/action-form";
+import { CommandLine } from "@/components/command-line";
 import { Empty } from "@/components/empty";
 import { TextField } from "@/components/field";
 import { formatMoney } from "@/components/format";
+import { inCode } from "@/components/in-code";
 import { readOffset } from "@/components/offset";
 import { PageHeader } from "@/components/page-header";
 import { Pagination } from "@/components/pagination";
@@ -14,6 +16,7 @@ import { SubmitButton } from "@/components/submit-button";
 import { Time } from "@/components/time";
 import { buttonClass } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
+import { installCommand, serviceSetting } from "@/lib/listings/install";
 import { listPurchases } from "@/lib/purchases/list";
 import { listRedeemed } from "@/lib/purchases/redeemed";
 import { listRefundOffers, type RefundOffer } from "@/lib/purchases/refund-offer";
@@ -39,9 +42,15 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
     items.map(({ purchase_id }) => purchase_id),
   );
 
+  const setting = serviceSetting();
+
   return (
     <>
-      <PageHeader title="Library">What you bought, with its license codes and receipts.</PageHeader>
+      <PageHeader title="Library">
+        What you bought, with its license codes and receipts. To install it,{" "}
+        {inCode("sign in once with `npx skillyard login`.")}
+        {setting && <> {inCode(setting)}</>}
+      </PageHeader>
       <div className="rounded-md border border-line bg-surface">
         {items.length > 0 ? (
           <ul className="divide-y divide-line">
@@ -61,7 +70,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
               </Link>
             }
           >
-            Free listings need no purchase: download them from their page.
+            Free listings need no purchase: their page has the command that installs them.
           </Empty>
         )}
       </div>
@@ -126,15 +135,24 @@ function RedeemedRow({ license }: { license: Redeemed }) {
             </>
           )}
         </p>
+        <InstallLine slug={skill_slug} title={skill_title} />
       </div>
       <DownloadLink slug={skill_slug} title={skill_title} />
     </div>
   );
 }
 
+function InstallLine({ slug, title }: { slug: string; title: string }) {
+  return (
+    <div className="mt-2 max-w-narrow">
+      <CommandLine command={installCommand(slug)} label={`Install ${title}`} />
+    </div>
+  );
+}
+
 function DownloadLink({ slug, title }: { slug: string; title: string }) {
   return (
-    <a href={`/skills/${slug}/download`} aria-label={`Download ${title}`} className={buttonClass({ look: "primary" })}>
+    <a href={`/skills/${slug}/download`} aria-label={`Download ${title}`} className={buttonClass()}>
       <Download aria-hidden />
       Download
     </a>
@@ -177,6 +195,7 @@ function PurchaseRow({ purchase, offer }: { purchase: Purchase; offer: RefundOff
             </Link>
           </p>
         )}
+        {usable && <InstallLine slug={skill_slug} title={skill_title} />}
         {usable && purchase.license_code && (
           <div className="mt-2 max-w-narrow">
             <Secret text={purchase.license_code} label="license code" />

@@ -2,11 +2,14 @@ import { CircleCheck, LoaderCircle, RotateCcw } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { CommandLine } from "@/components/command-line";
+import { inCode } from "@/components/in-code";
 import { Refresher } from "@/components/refresher";
 import { Secret } from "@/components/secret";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AppError } from "@/lib/errors";
+import { installCommand, serviceSetting } from "@/lib/listings/install";
 import { confirmPurchase } from "@/lib/purchases/confirm";
 import { type ConfirmQuery, confirmQuery } from "@/lib/purchases/schema";
 
@@ -63,9 +66,18 @@ export default async function CheckoutDonePage({ searchParams }: PageProps<"/che
     );
   }
 
+  const setting = serviceSetting();
   return (
     <Outcome icon={<CircleCheck aria-hidden className="size-7 text-good" />} title="It's yours">
       <Card className="divide-y divide-line">
+        <div className="p-4">
+          <h2 className="mb-2 text-sm">Install it</h2>
+          <CommandLine command={installCommand(purchase.skill_slug)} label="Install it" />
+          <p className="mt-2 text-xs text-muted">
+            {inCode("Sign in once with `npx skillyard login`.")} {setting && <>{inCode(setting)} </>}The listing's page
+            has the ways for other assistants, and without the command line.
+          </p>
+        </div>
         {purchase.license_code && (
           <div className="p-4">
             <h2 className="mb-2 text-sm">Your license code</h2>
@@ -75,20 +87,14 @@ export default async function CheckoutDonePage({ searchParams }: PageProps<"/che
             </p>
           </div>
         )}
-        <div className="p-4">
-          <h2 className="mb-2 text-sm">Next</h2>
-          <p className="text-sm text-muted">
-            Download the package and unzip it into your assistant's folder; the listing's page has the command.
-          </p>
-        </div>
       </Card>
       <div className="mt-5 flex flex-wrap gap-2">
-        <a href={`/skills/${purchase.skill_slug}/download`} className={buttonClass({ look: "primary" })}>
-          Download the package
-        </a>
-        <Link href="/library" className={buttonClass()}>
+        <Link href="/library" className={buttonClass({ look: "primary" })}>
           Open your library
         </Link>
+        <a href={`/skills/${purchase.skill_slug}/download`} className={buttonClass()}>
+          Download the package
+        </a>
         <Link href={`/skills/${purchase.skill_slug}`} className={buttonClass({ look: "quiet" })}>
           Back to the listing
         </Link>
