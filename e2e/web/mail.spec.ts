@@ -14,6 +14,7 @@ test("a demonstration shows the mail that it does not send", async ({ page, sell
   const html = page.frameLocator("iframe");
   await expect(html.getByRole("row", { name: "Receipt" })).toContainText(purchase_id);
   await expect(html.getByText("You bought Shown <b>as text</b>")).toBeVisible();
+  await expect(html.getByText(`Install it with: npx skillyard install ${offered.slug}`)).toBeVisible();
   await expect(html.getByRole("link", { name: "Open your library" })).toHaveAttribute("href", /\/library$/);
   await expect(page.locator("pre")).toContainText("Paid:    $10.00 USD");
   // Nothing runs inside the frame, so it can only be looked at from outside.

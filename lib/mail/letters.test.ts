@@ -19,9 +19,10 @@ const listing = {
 };
 const version = { id: "v", version: "1.2.0" };
 
-test("a receipt names number, date, parties and amount", () => {
-  const { subject, facts, link } = receipt({
+test("a receipt names number, date, parties and amount, and how it is installed", () => {
+  const { subject, paragraphs, facts, link } = receipt({
     id: "3f2a",
+    slug: "regex-explainer",
     title: "Regex explainer",
     version: "1.2.0",
     amountCents: 123456,
@@ -32,6 +33,12 @@ test("a receipt names number, date, parties and amount", () => {
   });
 
   expect(subject).toBe("Your receipt for Regex explainer");
+  expect(paragraphs).toStrictEqual([
+    "Thank you. You bought Regex explainer by Mara Lindqvist for $1,234.56 USD.",
+    "Install it with: npx skillyard install regex-explainer",
+    "SKILLYARD_API_URL=http://localhost:3000 has to be set: by itself the command line asks skillyard.example.",
+    "It can also be downloaded in your library, where its license code is too.",
+  ]);
   expect(facts).toStrictEqual([
     ["Receipt", "3f2a"],
     ["Date", "21 November 2026"],

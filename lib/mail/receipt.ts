@@ -1,8 +1,10 @@
-import { inArray } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import { eq, inArray } from "drizzle-orm";
+import { type Db, one } from "@/db/client";
+import { listings } from "@/db/schema/listings";
 import type { purchases } from "@/db/schema/purchases";
 import { users } from "@/db/schema/users";
 import { env } from "@/lib/env";
+import { installCommand, serviceSetting } from "@/lib/listings/install";
 import type { Letter } from "./letter";
 import { queueMail } from "./queue";
 import { day, money } from "./words";
@@ -17,7 +19,8 @@ type Receipt = Pick<Purchase, "id" | "title" | "version" | "amountCents" | "curr
 
 /** Sends the buyer of a paid purchase their receipt. */
 export async function mailReceipt(tx: Db, purchase: Purchase, paidAt: Date): Promise<void> {
-  const { id, buyerId, sellerId } = purchase;
+  const { id, buyerId, sellerId, listingId } = purchase;
+  const listing = one(await tx.select({ slug: listings.slug }).from(listings).where(eq(listings.id, listingId)));
   const people = await tx
     .select({ id: users.id, name: users.displayName, email: users.email })
     .from(users)
@@ -26,6 +29,7 @@ export async function mailReceipt(tx: Db, purchase: Purchase, paidAt: Date): Pro
   const seller = people.find((person) => person.id === sellerId);
   const letter = receipt({
     ...purchase,
+    ...listing,
     paidAt,
     sellerName: seller?.name ?? "A seller",
     buyerName: [buyer?.name, buyer?.email].filter(Boolean).join(", "),
@@ -34,13 +38,16 @@ export async function mailReceipt(tx: Db, purchase: Purchase, paidAt: Date): Pro
 }
 
 /** The license code is not in it: mail is read by others, and kept for years. */
-export function receipt(bought: Receipt): Letter {
+export function receipt({ slug, ...bought }: Receipt & { slug: string }): Letter {
   const { title, sellerName, amountCents, currency } = bought;
+  const setting = serviceSetting()?.replaceAll("`", "");
   return {
     subject: `Your receipt for ${title}`,
     paragraphs: [
       `Thank you. You bought ${title} by ${sellerName} for ${money(amountCents, currency)}.`,
-      "Download it in your library, where its license code is too.",
+      `Install it with: ${installCommand(slug)}`,
+      ...(setting ? [setting] : []),
+      "It can also be downloaded in your library, where its license code is too.",
     ],
     facts: receiptFacts(bought),
     link: { label: "Open your library", href: `${env.APP_URL}/library` },
