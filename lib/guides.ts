@@ -4,6 +4,11 @@ import { renderMarkdown } from "@/lib/markdown";
 
 /** The guides under docs/, by the last part of their address. */
 export const GUIDES = {
+  cli: {
+    title: "Command line",
+    description:
+      "How skills and agents are installed in a terminal: every command, and every assistant it installs for.",
+  },
   packaging: {
     title: "Packaging and publishing",
     description: "What a package is, what is refused, and the way from an upload to a sale.",

@@ -1,5 +1,8 @@
 import type AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { ASSISTANTS } from "@skillyard/assistants/assistants";
+import { DESCRIPTIONS } from "skillyard/descriptions";
+import { EXIT } from "skillyard/failure";
 import { test } from "../fixtures";
 import { axe, watch } from "./sound";
 
@@ -23,14 +26,7 @@ test("the API's reference shows every operation, and each link in it leads somew
   const names = Object.values(body.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId));
   expect(names.length).toBeGreaterThan(60);
   for (const name of names) await expect(page.locator(`section#${name}`)).toHaveCount(1);
-  const dangling = await page
-    .locator('a[href^="#"]')
-    .evaluateAll((links) =>
-      links
-        .map((link) => link.getAttribute("href")?.slice(1) ?? "")
-        .filter((id) => document.getElementById(id) === null),
-    );
-  expect(dangling).toStrictEqual([]);
+  await expectNoDangling(page);
   expect(complaints).toStrictEqual([]);
 });
 
@@ -38,8 +34,30 @@ test("the documentation is a click away, guides included", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Command line" })).toBeVisible();
   await page.getByRole("link", { name: "How reviews decide" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "How reviews decide" })).toBeVisible();
+});
+
+test("the command line's guide has every command, and each link in it leads somewhere", async ({ page, api }) => {
+  const complaints = watch(page);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Command line" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Command line" })).toBeVisible();
+
+  for (const { name, about, options = [], examples = [] } of DESCRIPTIONS) {
+    const section = page.locator(`section[id="${name}"]`);
+    await expect(section.getByRole("heading", { level: 3 })).toContainText(`skillyard ${name}`);
+    for (const text of [about, ...options.map(({ flags }) => flags), ...examples])
+      await expect(section).toContainText(text.replaceAll("`", ""));
+  }
+  const codes = page.getByRole("region", { name: "Exit codes" }).getByRole("term");
+  await expect(codes).toHaveText(["0", ...Object.values(EXIT).map(String)]);
+  const rows = page.getByRole("region", { name: "Assistants and their folders" }).getByRole("row");
+  await expect(rows).toContainText(["Assistant", ...ASSISTANTS.map(({ id, name }) => `${name}${id}`)]);
+  await expectNoDangling(page);
+  expect(complaints).toStrictEqual([]);
+  expect(await (await api.send("GET", "/sitemap.xml")).text()).toContain("/docs/cli</loc>");
 });
 
 test("the API's reference shows how an operation is called and what it answers", async ({ page }) => {
@@ -69,6 +87,17 @@ test("the API's reference reads well at every width, in light and dark, and for 
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
   await expectContrast(page);
 });
+
+async function expectNoDangling(page: Page): Promise<void> {
+  const dangling = await page
+    .locator('a[href^="#"]')
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute("href")?.slice(1) ?? "")
+        .filter((id) => document.getElementById(id) === null),
+    );
+  expect(dangling).toStrictEqual([]);
+}
 
 async function expectContrast(page: Page): Promise<void> {
   const builder = samples.reduce((all, sample) => all.include(sample), axe(page));

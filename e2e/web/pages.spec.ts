@@ -104,6 +104,7 @@ const visits: Record<string, Visit> = {
     path: () => "/login?error=OAuthCallback",
     says: "The sign-in did not finish",
   },
+  "guide to the command line": { as: "visitor", path: () => "/docs/cli", says: "Exit codes" },
   "guide to packaging": { as: "visitor", path: () => "/docs/packaging", says: "From an upload to a sale" },
   "guide to reviews": { as: "visitor", path: () => "/docs/reviews", says: "What a review says" },
   "unsubscribing, by half a link": {

@@ -34,7 +34,7 @@ export default async function DocsPage() {
           <a href="/v1/openapi.json" className="link">
             /v1/openapi.json
           </a>{" "}
-          (OpenAPI 3.1). For those who publish:{" "}
+          (OpenAPI 3.1). For people:{" "}
           {Object.entries(GUIDES).map(([guide, { title }], index) => (
             <Fragment key={guide}>
               {index > 0 && ", "}
