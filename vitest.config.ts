@@ -26,6 +26,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // No test replaces a module, so those of one worker share what they have loaded, which takes a third of the time.
     isolate: false,
+    unstubEnvs: true,
     hookTimeout: 30_000,
     // Tests of speed measure what they use themselves; this only ends what hangs.
     testTimeout: 30_000,
