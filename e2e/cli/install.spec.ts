@@ -93,13 +93,23 @@ test("in a home it is there for all projects, and says where a project has it to
 });
 
 test("what lies there from elsewhere stays, and another name helps", async ({ terminal, seller, listing }) => {
-  const { slug } = await listing(await seller({ connected: false }));
+  const author = await seller({ connected: false });
+  const { slug } = await listing(author);
   terminal.write(`.agents/skills/${slug}/SKILL.md`, "mine");
   const { error } = await terminal.json(["install", slug], 1);
   expect(error).toMatchObject({ code: "NAME_TAKEN", hint: "Give it another name: --as NAME" });
   expect(error.message).toContain(path.join(terminal.project, ".agents/skills", slug));
   expect(terminal.file(`.agents/skills/${slug}/SKILL.md`)).toBe("mine");
   expect(existsSync(path.join(terminal.project, "skillyard.lock"))).toBe(false);
+
+  const link = path.join(terminal.project, ".claude/skills", "linked-here");
+  const linked = await listing(author, { files: cleanFiles("linked-here") });
+  terminal.write(".claude/skills/linked-here/SKILL.md", "mine too");
+  const both = (await terminal.json(["install", linked.slug], 1)).error;
+  expect(both.message).toContain(
+    `${link} is there already, and would lead to ${path.join(terminal.project, ".agents/skills/linked-here")}`,
+  );
+  expect(terminal.file(".claude/skills/linked-here/SKILL.md")).toBe("mine too");
 
   const name = unique("other");
   await terminal.json(["install", slug, "--as", name]);

@@ -7,8 +7,9 @@ import { Failure } from "./failure";
 import { type Output, outputTo } from "./output";
 import { type Environment, type Places, placesOf, type Scope, scopeOf } from "./places";
 import { type Prompts, promptsOn } from "./prompts";
+import { withhold } from "./withheld";
 
-export type Flags = { json?: boolean; yes?: boolean; color?: boolean; apiUrl?: string };
+export type Flags = { json?: boolean; yes?: boolean; dryRun?: boolean; color?: boolean; apiUrl?: string };
 export type Process = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "platform"> & {
   cwd: string;
   environment: Environment;
@@ -48,8 +49,11 @@ export function contextOf(process: Process, flags: Flags): Context {
   const out = outputTo(process, { json: flags.json ?? false });
   const origin = serviceAt(flags.apiUrl || environment.SKILLYARD_API_URL || SERVICE);
   const onWait = (seconds: number) => out.note(`The service asks to wait ${seconds} s.`);
-  const client = (token?: string) =>
-    createClient({ origin, token, userAgent: USER_AGENT, environment, onWait, signal });
+  const client = (token?: string) => {
+    const made = createClient({ origin, token, userAgent: USER_AGENT, environment, onWait, signal });
+    if (flags.dryRun) made.use({ onRequest: withhold });
+    return made;
+  };
   const token = async () => environment.SKILLYARD_TOKEN || (await credentials.tokenFor(origin));
 
   return {

@@ -7,6 +7,7 @@ export const SERVICE = "https://skillyard.example";
 /** What every command takes. */
 export const GLOBAL_OPTIONS: Option[] = [
   { flags: "--json", about: "write the result as JSON, and ask nothing" },
+  { flags: "--dry-run", about: "say what would be done, and change nothing, here or there" },
   { flags: "-y, --yes", about: "answer every question with yes" },
   { flags: "--api-url <url>", about: "the service, instead of SKILLYARD_API_URL" },
   { flags: "--no-color", about: "write without colours" },

@@ -2,7 +2,6 @@ import { ASSISTANTS } from "@skillyard/assistants/assistants";
 import type { Description, Option } from "./definitions";
 
 const USER: Option = { flags: "-g, --global", about: "for all of your projects, in your home, instead of this one" };
-const DRY: Option = { flags: "--dry-run", about: "say what would be done, and do nothing" };
 const OVERWRITE: Option = { flags: "--overwrite", about: "lose what was changed in the files here" };
 const TYPES = ["skill", "agent"];
 
@@ -53,7 +52,6 @@ export const DESCRIPTIONS = named([
       { flags: "--copy", about: "copies instead of links" },
       { flags: "--frozen", about: "exactly what the lock file lists; exit code 3 where that can't be" },
       OVERWRITE,
-      DRY,
     ],
     examples: [
       "skillyard install word-count",
@@ -78,7 +76,7 @@ export const DESCRIPTIONS = named([
     takes: "[names...]",
     about: "Show what newer versions change, and install them",
     isAboutInstalled: true,
-    options: [USER, OVERWRITE, DRY],
+    options: [USER, OVERWRITE],
     examples: ["skillyard update", "skillyard update word-count --dry-run"],
   },
   {
@@ -155,7 +153,6 @@ export const DESCRIPTIONS = named([
       { flags: "--changelog <text>", about: "what is new" },
       { flags: "--anyway", about: "send it although the review here would block it" },
       { flags: "--no-wait", about: "don't follow the review" },
-      DRY,
     ],
     examples: ["skillyard publish --dry-run", 'skillyard publish word-count --bump minor --changelog "Counts lines."'],
   },

@@ -3,6 +3,7 @@ import { type Context, contextOf, type Flags, type Process } from "./context";
 import { type Chosen, declare } from "./declared";
 import { EXIT, Failure, failureOf } from "./failure";
 import { plain, plainJson } from "./plain";
+import { Withheld } from "./withheld";
 
 /** Does what the arguments ask for and answers the exit code; all that goes wrong is said here. */
 export async function run(given: string[], process: Process): Promise<number> {
@@ -41,6 +42,12 @@ async function finishUnfinished(context: Context): Promise<void> {
 }
 
 function report(error: unknown, { stdout, stderr, signal }: Process, isJson: boolean): number {
+  if (error instanceof Withheld) {
+    const { method, path, fields } = error;
+    const text = `Would send ${method} ${path}${fields.length > 0 ? ` with ${fields.join(", ")}` : ""}`;
+    stdout.write(`${isJson ? plainJson({ dry_run: { method, path, fields } }) : plain(text)}\n`);
+    return 0;
+  }
   const failure = signal.aborted ? new Failure("interrupted", "Stopped") : (ofUse(error) ?? failureOf(error));
   if (!failure) throw error;
   const { exit, code, message, hint } = failure;

@@ -22,11 +22,12 @@ export const run: Run = async (context, [given = "."], { type = "skill", descrip
   for (const file of Object.keys(files)) {
     if (await stat(path.join(folder, file))) throw new Failure("failed", `${path.join(folder, file)} is there already`);
   }
-  await mkdir(folder, { recursive: true });
-  for (const [file, text] of Object.entries(files)) await writeWhole(path.join(folder, file), text);
+  const { dryRun } = context.flags;
+  if (!dryRun) await mkdir(folder, { recursive: true });
+  if (!dryRun) for (const [file, text] of Object.entries(files)) await writeWhole(path.join(folder, file), text);
   context.out.result({ name, type, path: folder, files: Object.keys(files) }, () =>
     [
-      ...Object.keys(files).map((file) => `Wrote ${path.join(given, file)}`),
+      ...Object.keys(files).map((file) => `${dryRun ? "Would write" : "Wrote"} ${path.join(given, file)}`),
       `Try it: skillyard scan ${given}`,
       `Publish it: skillyard publish ${given}`,
     ].join("\n"),

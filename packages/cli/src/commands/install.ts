@@ -24,14 +24,13 @@ export const run: Run = async (context, given, options) => {
   const how = howOf(options);
 
   const installed = await changing(context, scope, () =>
-    slugs.length === 0 ? fromLock(context, scope, how, options) : named(context, scope, slugs, how, options),
+    slugs.length === 0 ? fromLock(context, scope, how) : named(context, scope, slugs, how),
   );
   await count(
     context,
     installed.filter(({ version, previous_version }) => version !== previous_version),
-    options,
   );
-  report(context, installed, options);
+  report(context, installed);
   return 0;
 };
 
@@ -50,18 +49,14 @@ async function redeem(context: Context, code: string): Promise<string> {
   return answered(await (await context.mine()).POST("/v1/purchases/redeem", { body })).skill_slug;
 }
 
-async function named(
-  context: Context,
-  scope: Scope,
-  slugs: string[],
-  how: How,
-  options: Options,
-): Promise<Installed[]> {
+async function named(context: Context, scope: Scope, slugs: string[], how: How): Promise<Installed[]> {
   const obtained = await inParallel(slugs, (slug) => obtainNamed(context, slug));
   const installed: Installed[] = [];
   for (const each of obtained) {
     installed.push(
-      options.dryRun ? (await plan(context, scope, each, how)).installed : await install(context, scope, each, how),
+      context.flags.dryRun
+        ? (await plan(context, scope, each, how)).installed
+        : await install(context, scope, each, how),
     );
   }
   return installed;
@@ -90,16 +85,16 @@ function explained(error: unknown, slug: string, cost: string): unknown {
   return new Failure(code === "AUTH_MISSING" ? "signedOut" : "refused", `${slug} costs ${cost}`, hint, code);
 }
 
-async function fromLock(context: Context, scope: Scope, how: How, { dryRun }: Options): Promise<Installed[]> {
+async function fromLock(context: Context, scope: Scope, how: How): Promise<Installed[]> {
   const lock = await readLock(scope.lockFile);
   if (!lock)
     throw new Failure("usage", `There is no ${scope.lockFile}`, "Name what to install: skillyard install <slug>");
-  return installLocked(context, scope, lock, { ...how, isDryRun: Boolean(dryRun) });
+  return installLocked(context, scope, lock, { ...how, isDryRun: Boolean(context.flags.dryRun) });
 }
 
 /** The listing's author sees how often it is installed; whoever doesn't want to be counted isn't. */
-async function count(context: Context, installed: Installed[], { dryRun }: Options): Promise<void> {
-  if (context.environment.DO_NOT_TRACK || dryRun) return;
+async function count(context: Context, installed: Installed[]): Promise<void> {
+  if (context.environment.DO_NOT_TRACK || context.flags.dryRun) return;
   const api = await context.api();
   await inParallel(installed, async ({ slug, version }) => {
     const body = { source_slug: slug, hostname: hostname(), platform: "cli", source: "native", version } as const;
@@ -109,8 +104,7 @@ async function count(context: Context, installed: Installed[], { dryRun }: Optio
   });
 }
 
-function report(context: Context, installed: Installed[], { dryRun }: Options): void {
-  const { out } = context;
+function report({ out, flags: { dryRun } }: Context, installed: Installed[]): void {
   for (const { notes } of installed) for (const note of notes) out.warn(plain(note));
   out.result({ items: installed }, () => {
     if (installed.length === 0) return "Everything is as the lock file says.";

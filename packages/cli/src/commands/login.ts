@@ -6,12 +6,14 @@ import { plain } from "../plain";
 import { readInput } from "../read-input";
 import { withBrowser } from "../sign-in/browser";
 import { withDevice } from "../sign-in/device";
+import { Withheld } from "../withheld";
 
 type SignIn = { token: string; expires_at: string };
 
 export const run: Run = async (context, _, { device, token }) => {
   const { origin, environment, out, credentials } = context;
   if (environment.SKILLYARD_TOKEN) out.warn("SKILLYARD_TOKEN is set, and counts before this sign-in.");
+  if (context.flags.dryRun) throw new Withheld("POST", "/v1/auth/cli", []);
   const signIn = await (token ? withToken(context) : device ? withDevice(context) : withBrowser(context));
   await credentials.keep(origin, signIn);
   const me = answered(await (await context.mine()).GET("/v1/auth/me"));

@@ -25,7 +25,7 @@ export const run: Run = async (context, [target = "."], options) => {
     },
     ...{ warnings: opened.warnings, review },
   };
-  if (options.dryRun) {
+  if (context.flags.dryRun) {
     context.out.result(summary, () => described(context, prepared));
     return review.verdict === "block" ? EXIT.refused : 0;
   }

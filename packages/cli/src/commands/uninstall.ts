@@ -17,9 +17,11 @@ export const run: Run = async (context, names, { global: isUser, overwrite }) =>
     const lock = await readLock(scope.lockFile);
     const chosen = names.map((name) => ({ name, item: installedAs(name, lock) }));
     for (const { name, item } of chosen) if (!overwrite) await refuseEdits(context, scope, name, item);
+    if (context.flags.dryRun) return;
     for (const { name, item } of chosen) await remove(context, scope, { name, item, registry: lock?.registry ?? "" });
   });
-  context.out.result({ removed: names }, () => names.map((name) => `Removed ${name}`).join("\n"));
+  const done = context.flags.dryRun ? "Would remove" : "Removed";
+  context.out.result({ removed: names }, () => names.map((name) => `${done} ${name}`).join("\n"));
   return 0;
 };
 

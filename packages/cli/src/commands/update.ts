@@ -26,7 +26,7 @@ export type Preview = {
   permissions: { declared: Difference; observed: Difference };
 };
 
-export const run: Run = async (context, names, { global: isUser, overwrite, dryRun }) => {
+export const run: Run = async (context, names, { global: isUser, overwrite }) => {
   const { out, ask } = context;
   const scope = context.scope(Boolean(isUser));
   const newer = await newerOf(context, scope, names);
@@ -34,7 +34,8 @@ export const run: Run = async (context, names, { global: isUser, overwrite, dryR
   const previews = [];
   for (const each of newer) previews.push(await previewOf(api, each));
   if (!context.flags.json) for (const preview of previews) out.note(shown(context, preview));
-  const isAgreed = previews.length > 0 && !dryRun && (await ask.confirm(`Install ${previews.length} of them?`));
+  const isAgreed =
+    previews.length > 0 && !context.flags.dryRun && (await ask.confirm(`Install ${previews.length} of them?`));
   const installed = isAgreed
     ? await changing(context, scope, () => apply(context, scope, newer, Boolean(overwrite)))
     : [];

@@ -138,18 +138,16 @@ type Named = { scope: Scope; name: string; slug: string; shared: string; current
 
 async function refuseClash({ name, slug, shared, current }: Named): Promise<void> {
   if (current && current.slug !== slug) {
-    throw clash(`${JSON.stringify(name)} is the name of ${current.slug}, which is installed at ${shared}`, slug);
+    throw clash(
+      `${JSON.stringify(name)} is the name of ${current.slug}, which is installed at ${shared}; ${slug} would be written there`,
+    );
   }
-  if (!current && (await stat(shared))) throw clash(`${shared} is there already, and not from here`, slug);
+  if (!current && (await stat(shared)))
+    throw clash(`${shared} is there already, and not from here; ${slug} would be written there`);
 }
 
-function clash(what: string, slug: string): Failure {
-  return new Failure(
-    "failed",
-    `${what}; ${slug} would be written there`,
-    "Give it another name: --as NAME",
-    "NAME_TAKEN",
-  );
+function clash(what: string): Failure {
+  return new Failure("failed", what, "Give it another name: --as NAME", "NAME_TAKEN");
 }
 
 async function refuseEdits(
@@ -198,7 +196,7 @@ async function targetOf(assistant: Assistant, around: Surroundings): Promise<Tar
   if (!at || !kind) return null;
   const of = type === "skill" ? shared : path.join(shared, mainFile);
   if (!current?.targets[id] && (await stat(at)) && !(await isLinkTo(at, of))) {
-    throw clash(`${at} is there already, and not from here`, name);
+    throw clash(`${at} is there already, and would lead to ${shared}`);
   }
   if (kind !== "file") return { id, kind, placed: { kind: kind === "copy" ? "copy" : "link", at, of }, notes: [] };
   const text = new TextDecoder().decode(files.find((file) => file.path === mainFile)?.bytes);
