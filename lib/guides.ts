@@ -9,6 +9,10 @@ export const GUIDES = {
     description:
       "How skills and agents are installed in a terminal: every command, and every assistant it installs for.",
   },
+  ci: {
+    title: "Skills and agents in CI",
+    description: "How a pipeline holds a repository to its lock file, scans packages, and publishes on a tag.",
+  },
   packaging: {
     title: "Packaging and publishing",
     description: "What a package is, what is refused, and the way from an upload to a sale.",
