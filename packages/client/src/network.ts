@@ -18,7 +18,7 @@ const CAUSES: [codes: RegExp, message: (host: string) => string, hint: string | 
 
 /** `fetch`, through the proxy that the environment names; throws NetworkFailure where there is no answer. */
 export function networkOf(environment: Record<string, string | undefined>): Fetch {
-  const ask = isProxied(environment) ? proxied() : async (request: Request) => fetch(request);
+  const ask = isProxied(environment) ? proxied(environment) : async (request: Request) => fetch(request);
   return async (request) => {
     try {
       return await ask(request);
@@ -33,10 +33,10 @@ function isProxied(environment: Record<string, string | undefined>): boolean {
 }
 
 /** Node's own fetch knows no proxies before version 24; what does is loaded for those who have one. */
-function proxied(): Fetch {
+function proxied(environment: Record<string, string | undefined>): Fetch {
   let loading: Promise<Fetch> | undefined;
   return async (request) => {
-    loading ??= import("./proxied").then(({ proxiedFetch }) => proxiedFetch());
+    loading ??= import("./proxied").then(({ proxiedFetch }) => proxiedFetch(environment));
     return (await loading)(request);
   };
 }
