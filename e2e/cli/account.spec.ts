@@ -61,6 +61,8 @@ test("what is bought in the terminal is paid in the browser, and installed after
   const { items } = await own.json(["purchases"]);
   expect(items).toMatchObject([{ skill_slug: slug, amount_cents: 500, status: "completed" }]);
   expect(JSON.stringify(items)).not.toContain("license");
+  const [withCode] = (await own.json(["purchases", "--show-license"])).items;
+  expect(withCode.license_code).toMatch(/^[0-9A-F]{8}(?:-[0-9A-F]{8}){2}$/);
   expect(await own.json(["review", slug, "--rating", "5", "--text", "Does it."])).toMatchObject({ rating: 5 });
   expect(await own.skillyard("review", slug, "--rating", "6", "--text", "x")).toMatchObject({ code: 2 });
 });

@@ -105,7 +105,11 @@ export const DESCRIPTIONS = named([
     isAboutInstalled: true,
     options: [USER],
   },
-  { name: "purchases", about: "List what you have bought" },
+  {
+    name: "purchases",
+    about: "List what you have bought",
+    options: [{ flags: "--show-license", about: "with license codes, which are worth money" }],
+  },
   {
     name: "redeem",
     takes: "[code]",

@@ -5,7 +5,7 @@ import { plain } from "../plain";
 
 const LIMIT = 100;
 
-export const run: Run = async (context) => {
+export const run: Run = async (context, _, { showLicense }) => {
   const { out } = context;
   const api = await context.mine();
   const items = [];
@@ -15,18 +15,21 @@ export const run: Run = async (context) => {
     if (page.items.length === 0 || items.length >= page.total) break;
   }
   // A license is worth money, and terminals are recorded.
-  const shown = items.map(({ license_code: _, ...item }) => item);
+  const shown = items.map(({ license_code, ...item }) => ({ ...item, ...(showLicense && { license_code }) }));
   out.result({ items: shown, total: shown.length, limit: shown.length, offset: 0 }, () => {
     if (shown.length === 0) return "Nothing bought yet.";
     return table(
-      shown.map(({ skill_slug, status, amount_cents, currency, purchased_at, latest_version, skill_title }) => [
-        out.style("bold", plain(skill_slug)),
-        plain(status),
-        money(amount_cents, currency),
-        day(purchased_at),
-        plain(latest_version),
-        plain(skill_title),
-      ]),
+      shown.map(
+        ({ skill_slug, status, amount_cents, currency, purchased_at, latest_version, skill_title, license_code }) => [
+          out.style("bold", plain(skill_slug)),
+          plain(status),
+          money(amount_cents, currency),
+          day(purchased_at),
+          plain(latest_version),
+          ...(showLicense ? [plain(license_code ?? "")] : []),
+          plain(skill_title),
+        ],
+      ),
       { columns: process.stdout.columns },
     );
   });
