@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { setting } from "../client";
 import { cleanFiles, unique } from "../fixtures";
@@ -194,4 +194,33 @@ test("a lock file is installed exactly, or not at all", async ({ terminal, selle
   terminal.write("skillyard.lock", other);
   expect((await terminal.json(["install", "--frozen"], 3)).error).toMatchObject({ code: "HASH_MISMATCH" });
   expect(terminal.file("skillyard.lock")).toBe(other);
+});
+
+test("links between folders are followed within a project, and not out of it", async ({
+  terminal,
+  seller,
+  listing,
+}) => {
+  const author = await seller({ connected: false });
+  const { slug } = await listing(author);
+  mkdirSync(path.join(terminal.project, ".agents/skills"), { recursive: true });
+  mkdirSync(path.join(terminal.project, ".claude"));
+  symlinkSync("../.agents/skills", path.join(terminal.project, ".claude/skills"));
+  for (let times = 0; times < 2; times++) {
+    await terminal.json(["install", slug]);
+    expect(terminal.file(`.claude/skills/${slug}/SKILL.md`)).toContain(slug);
+    expect(lstatSync(path.join(terminal.project, ".agents/skills", slug)).isDirectory()).toBe(true);
+    expect(await terminal.skillyard("verify")).toMatchObject({ code: 0 });
+  }
+  await terminal.json(["uninstall", slug]);
+  expect(readdirSync(path.join(terminal.project, ".agents/skills"))).toStrictEqual([]);
+
+  rmSync(path.join(terminal.project, ".claude/skills"));
+  mkdirSync(path.join(terminal.home, "elsewhere"));
+  symlinkSync("../../elsewhere", path.join(terminal.project, ".claude/skills"));
+  expect((await terminal.json(["install", slug], 1)).error).toMatchObject({ code: "LEADS_OUT" });
+  rmSync(path.join(terminal.project, ".agents"), { recursive: true });
+  symlinkSync("../elsewhere", path.join(terminal.project, ".agents"));
+  expect((await terminal.json(["install", slug], 1)).error).toMatchObject({ code: "LEADS_OUT" });
+  expect(readdirSync(path.join(terminal.home, "elsewhere"))).toStrictEqual([]);
 });

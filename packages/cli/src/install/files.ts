@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
-import { lstat, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { sha256Hex, sortByPath } from "@skillyard/format/content-hash";
 import { fileMode } from "@skillyard/format/entry";
@@ -14,6 +14,15 @@ export async function stat(file: string): Promise<Stats | null> {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw error;
   });
+}
+
+/** Where a path leads once all links on the way are followed, whether it is there or not. */
+export async function leadsTo(file: string): Promise<string> {
+  const real = await realpath(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw error;
+  });
+  return real ?? path.join(await leadsTo(path.dirname(file)), path.basename(file));
 }
 
 /** Writes a file so that whoever reads it, now or after a crash, finds the old text or the new one. */

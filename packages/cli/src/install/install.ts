@@ -8,7 +8,7 @@ import { Failure } from "../failure";
 import type { Scope } from "../places";
 import { type Converted, convertAgent } from "./agent-forms";
 import { editsOf } from "./edits";
-import { stat } from "./files";
+import { leadsTo, stat } from "./files";
 import { isName, type Lock, type LockedItem, readLock, type TargetKind } from "./lock";
 import type { Obtained } from "./obtain";
 import { assistantsFor, kindFor, placeFor, sharedFolder } from "./targets";
@@ -69,6 +69,7 @@ export async function plan(context: Context, scope: Scope, obtained: Obtained, h
   const name = nameFor(opened, slug, how.as, lock);
   const current = lock?.items[name];
   const shared = sharedFolder(scope, type, name);
+  await refuseOutside(scope, shared);
   await refuseClash({ scope, name, slug, shared, current });
   await refuseEdits(context, scope, { name, type, current, overwrites: how.overwrites });
 
@@ -134,6 +135,19 @@ function nameFor({ manifest }: OpenedPackage, slug: string, as: string | undefin
   throw new Failure("failed", `${JSON.stringify(name)} can't be a folder's name`, "Give it another name: --as NAME");
 }
 
+/** A repository of somebody's may have a link where a folder is expected, and lead anywhere with it. */
+async function refuseOutside({ kind, root }: Scope, place: string): Promise<void> {
+  if (kind === "user") return; // people keep such folders elsewhere, and know it
+  const real = await leadsTo(path.dirname(place));
+  if (real === root || real.startsWith(root + path.sep)) return;
+  throw new Failure(
+    "failed",
+    `${path.dirname(place)} leads out of the project, to ${real}`,
+    "Remove the link",
+    "LEADS_OUT",
+  );
+}
+
 type Named = { scope: Scope; name: string; slug: string; shared: string; current: LockedItem | undefined };
 
 async function refuseClash({ name, slug, shared, current }: Named): Promise<void> {
@@ -194,7 +208,9 @@ async function targetOf(assistant: Assistant, around: Surroundings): Promise<Tar
   const copies = how.copies || current?.targets[id] === "copy";
   const kind = at && kindFor(assistant, { type, place: at, shared, copies });
   if (!at || !kind) return null;
+  await refuseOutside(scope, at);
   const of = type === "skill" ? shared : path.join(shared, mainFile);
+  if ((await leadsTo(path.dirname(at))) === (await leadsTo(path.dirname(of)))) return null; // it reads the shared one
   if (!current?.targets[id] && (await stat(at)) && !(await isLinkTo(at, of))) {
     throw clash(`${at} is there already, and would lead to ${shared}`);
   }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Scope } from "../places";
-import { type InstalledFile, stat, syncFolder, writeWhole } from "./files";
+import { type InstalledFile, leadsTo, stat, syncFolder, writeWhole } from "./files";
 import { type Lock, type LockedItem, readLock, writeLock } from "./lock";
 
 /** Something that an assistant reads: a link to the shared files, a copy of them, or a file in a form of its own. */
@@ -104,7 +104,9 @@ async function place(placed: Placed): Promise<void> {
   const { at, kind } = placed;
   await mkdir(path.dirname(at), { recursive: true });
   if (kind === "file") return writeWhole(at, placed.text);
-  if (kind === "link" && (await isLinkTo(at, placed.of))) return;
+  // Where a folder of assistants is itself a link to the shared one, what is there is what is to be there.
+  if ((await leadsTo(at)) === (await leadsTo(placed.of)) && (kind === "link" || !(await stat(at))?.isSymbolicLink()))
+    return;
   await rm(at, { recursive: true, force: true });
   if (kind === "link" && (await link(at, placed.of))) return;
   await cp(placed.of, at, { recursive: true });
