@@ -61,7 +61,8 @@ export function fromStandard(request: Request): Incoming {
     get client() {
       return clientKey(forwardedAddress(request.headers.get("x-forwarded-for")) ?? "unknown");
     },
-    header: (name) => request.headers.get(name),
+    // Next compresses what it sends itself, also what is compressed already.
+    header: (name) => (name === "accept-encoding" ? null : request.headers.get(name)),
     standard: () => request,
   };
 }
