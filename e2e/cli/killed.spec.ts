@@ -3,7 +3,7 @@ import path from "node:path";
 import { cleanFiles } from "../fixtures";
 import { expect, publishVersion, type Terminal, test } from "./terminal";
 
-const TIMES = 6;
+const TIMES = 4;
 
 /** Starts a command and kills it so many milliseconds later, wherever it is then. Answers whether it was done before. */
 async function killedAfter(terminal: Terminal, given: string[], ms: number): Promise<boolean> {

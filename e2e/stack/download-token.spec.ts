@@ -12,6 +12,9 @@ const test = onOwnStack({}).extend<{ viewerOf: (token: string) => Promise<{ id: 
   },
 });
 
+// One after the other in one worker, whose connection to the database ends with the last of them.
+test.describe.configure({ mode: "default" });
+
 test.afterAll(async () => {
   const { closeDatabase } = await import("@/db/client");
   await closeDatabase(1);
