@@ -10,6 +10,12 @@ const ESCAPES = "\u001b]0;owned\u0007\u001b[2J\u009b31mred\u202Etxt.exe\u200b\r\
 const atService = (terminal: Terminal, origin: string) =>
   terminal.with({ SKILLYARD_API_URL: origin, SKILLYARD_TOKEN: TOKEN });
 
+/** What the service tells of a package that it has nothing newer of. */
+const UP_TO_DATE = {
+  ...{ slug: "paths", source: "native", latest_version: "1.0.0", security_status: "pass" },
+  ...{ blocked: false, changelog: null, archived: false },
+};
+
 /** All that lies below a home, but for what the command line keeps of its own. */
 function filesBelow({ home }: Terminal): string[] {
   const own = /^(?:\.local|\.cache|\.config)(?:\/|$)/;
@@ -132,6 +138,47 @@ test("a hostile package writes nothing anywhere", async ({ terminal }) => {
     expect([code, stderr], what).toStrictEqual([1, expect.stringContaining("skillyard: ")]);
     expect(filesBelow(terminal), what).toStrictEqual([]);
   }
+  for (const each of [downloads, service]) each.stop();
+});
+
+test("what the service says is newer is no path, whatever it says", async ({ terminal }) => {
+  const { archive, content_hash } = packed("paths");
+  const downloads = await hostileService({ "/file": bytes(archive) });
+  const link = { url: `${downloads.origin}/file`, content_hash, size_bytes: archive.length };
+  let told = {};
+  const service = await hostileService({
+    ...installable("paths", link),
+    "/v1/updates": (request, response) =>
+      json({ items: [{ ...UP_TO_DATE, content_hash, ...told }] })(request, response),
+    "/v1/skills/paths/versions": json([]),
+  });
+  const own = atService(terminal, service.origin);
+  await own.json(["install", "paths"]);
+  const before = terminal.file("skillyard.lock");
+  for (const newer of [
+    { latest_version: "2.0.0", content_hash: "sha256:../../../../../project/skillyard.lock" },
+    { latest_version: "../../../../auth/me" },
+  ]) {
+    told = newer;
+    const { code, stderr } = await own.skillyard("update", "--yes");
+    expect([code, stderr]).toStrictEqual([7, expect.stringContaining("skillyard: ")]);
+    expect(terminal.file("skillyard.lock")).toBe(before);
+  }
+  expect(service.asked.map(({ path }) => path)).not.toContain("/v1/auth/me");
+  for (const each of [downloads, service]) each.stop();
+});
+
+test("a lock file holds what one service has", async ({ terminal }) => {
+  const { archive, content_hash } = packed("second");
+  const downloads = await hostileService({ "/file": bytes(archive) });
+  const link = { url: `${downloads.origin}/file`, content_hash, size_bytes: archive.length };
+  const service = await hostileService(installable("second", link));
+  const other = JSON.stringify({ lockfileVersion: 1, registry: "https://skillyard.example", items: {} });
+  terminal.write("skillyard.lock", other);
+  const { error } = await atService(terminal, service.origin).json(["install", "second"], 2);
+  expect(error).toMatchObject({ code: "OTHER_SERVICE" });
+  expect(terminal.file("skillyard.lock")).toBe(other);
+  expect(filesBelow(terminal)).toStrictEqual(["project/skillyard.lock"]);
   for (const each of [downloads, service]) each.stop();
 });
 

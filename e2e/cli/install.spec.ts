@@ -224,3 +224,34 @@ test("links between folders are followed within a project, and not out of it", a
   expect((await terminal.json(["install", slug], 1)).error).toMatchObject({ code: "LEADS_OUT" });
   expect(readdirSync(path.join(terminal.home, "elsewhere"))).toStrictEqual([]);
 });
+
+test("where links are of no use there are copies, which are held to what was installed as well", async ({
+  terminal,
+  seller,
+  listing,
+}) => {
+  const { slug } = await listing(await seller({ connected: false }));
+  await terminal.json(["install", slug, "--copy"]);
+  const copy = path.join(terminal.project, ".claude/skills", slug);
+  expect(lstatSync(copy).isDirectory()).toBe(true);
+  expect(JSON.parse(terminal.file("skillyard.lock")).items[slug].targets).toMatchObject({ claude: "copy" });
+  expect(await terminal.skillyard("verify")).toMatchObject({ code: 0 });
+  terminal.write(`.claude/skills/${slug}/SKILL.md`, "changed");
+  expect((await terminal.json(["verify"], 3)).items[0].misplaced).toMatchObject([{ assistant: "claude" }]);
+  await terminal.json(["uninstall", slug, "--overwrite"]);
+  expect(existsSync(copy)).toBe(false);
+});
+
+test("an installation is counted, unless somebody would rather not", async ({ terminal, seller, listing }) => {
+  const author = await seller({ connected: false });
+  const { slug } = await listing(author);
+  const counted = async () => (await author.get(`/v1/skills/${slug}`)).body.install_count;
+  await terminal.with({ DO_NOT_TRACK: "1" }).json(["install", slug]);
+  await terminal.json(["uninstall", slug]);
+  await terminal.json(["install", slug, "--dry-run"]);
+  expect(await counted()).toBe(0);
+  await terminal.json(["install", slug]);
+  expect(await counted()).toBe(1);
+  await terminal.json(["install"]);
+  expect(await counted()).toBe(1);
+});

@@ -1,7 +1,7 @@
-import { chmod, mkdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Failure } from "./failure";
-import { writeWhole } from "./install/files";
+import { readText, writeWhole } from "./install/files";
 
 /** By the origin of a service, the token that it gave. */
 type Kept = Record<string, { token: string; expires_at: string }>;
@@ -11,7 +11,7 @@ export function credentialsIn(folder: string) {
   const file = path.join(folder, "credentials.json");
 
   async function read(): Promise<Kept> {
-    const text = await readFile(file, "utf8").catch(absent);
+    const text = await readText(file);
     if (text === null) return {};
     try {
       return JSON.parse(text) as Kept;
@@ -40,9 +40,4 @@ export function credentialsIn(folder: string) {
       await write(others);
     },
   };
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
 }

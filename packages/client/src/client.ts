@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import createFetchClient from "openapi-fetch";
 import type { paths } from "./api";
 import { ApiFailure, NetworkFailure } from "./failures";
-import { type Fetch, networkOf } from "./network";
+import { type Fetch, networkOf, readAtMost } from "./network";
 import { retried, type Waiting } from "./retried";
 
 const WITHIN_MS = 35_000;
@@ -65,23 +65,10 @@ function bounded(ask: Fetch): Fetch {
     const within = AbortSignal.timeout(isUpload ? UPLOADED_WITHIN_MS : WITHIN_MS);
     const signal = AbortSignal.any([request.signal, within]);
     const answered = await ask(new Request(request, { signal }));
-    const bytes = await read(answered);
+    const bytes = await readAtMost(answered, MAX_ANSWER_BYTES);
     const { status, statusText, headers } = answered;
     return new Response(bytes.length > 0 ? bytes : null, { status, statusText, headers });
   };
-}
-
-async function read({ body, url }: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > MAX_ANSWER_BYTES) {
-      throw new NetworkFailure(`${new URL(url).host} answered more than it ever should`, null, { cause: null });
-    }
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 async function checked(answered: Response, origin: string): Promise<Response> {

@@ -28,6 +28,20 @@ export function networkOf(environment: Record<string, string | undefined>): Fetc
   };
 }
 
+/** The body of an answer; throws NetworkFailure for one that is longer. */
+export async function readAtMost({ body, url }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) {
+      throw new NetworkFailure(`${new URL(url).host} answers more than it ever should`, null, { cause: null });
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
 function isProxied(environment: Record<string, string | undefined>): boolean {
   return ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"].some((name) => environment[name]);
 }

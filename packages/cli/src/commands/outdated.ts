@@ -1,15 +1,15 @@
 import type { Run } from "../definitions";
 import { EXIT } from "../failure";
 import { readLock } from "../install/lock";
-import { refuseOtherService } from "../install/locked";
 import { compared, isNewer } from "../install/newer";
+import { refuseOtherService } from "../install/refusals";
 import { table } from "../output";
 import { plain } from "../plain";
 
 export const run: Run = async (context, _, { global: isUser, exitCode }) => {
   const scope = context.scope(Boolean(isUser));
   const lock = await readLock(scope.lockFile);
-  if (lock) refuseOtherService(context, scope, lock);
+  refuseOtherService(context, scope, lock);
   const newer = lock ? (await compared(context, lock)).filter(isNewer) : [];
   const items = newer.map(({ name, item, now }) => ({ name, version: item.version, ...now }));
   context.out.result({ items }, () => {

@@ -2,12 +2,11 @@ import type { components } from "@skillyard/client/api";
 import type { Client } from "@skillyard/client/client";
 import type { Context } from "../context";
 import type { Run } from "../definitions";
-import { Failure } from "../failure";
 import { type Installed, install } from "../install/install";
 import { readLock } from "../install/lock";
-import { refuseOtherService } from "../install/locked";
 import { type Compared, compared, isNewer } from "../install/newer";
 import { obtain } from "../install/obtain";
+import { installedAs, refuseOtherService } from "../install/refusals";
 import { changing } from "../install/unfinished";
 import { answered } from "../listings";
 import type { Scope } from "../places";
@@ -51,10 +50,7 @@ export const run: Run = async (context, names, { global: isUser, overwrite }) =>
 
 async function newerOf(context: Context, scope: Scope, names: string[]): Promise<Compared[]> {
   const lock = await readLock(scope.lockFile);
-  for (const name of names) {
-    if (!lock || !Object.hasOwn(lock.items, name))
-      throw new Failure("notFound", `${JSON.stringify(name)} is not installed here`);
-  }
+  for (const name of names) installedAs(name, lock);
   if (!lock) return [];
   refuseOtherService(context, scope, lock);
   const chosen =

@@ -1,10 +1,10 @@
 import type { Context } from "../context";
 import type { Run } from "../definitions";
-import { EXIT, Failure } from "../failure";
+import { EXIT } from "../failure";
 import { stateOf } from "../install/edits";
 import { type Lock, type LockedItem, readLock } from "../install/lock";
-import { refuseOtherService } from "../install/locked";
 import { compared } from "../install/newer";
+import { installedAs, refuseOtherService } from "../install/refusals";
 import { type Misplaced, misplacedOf } from "../install/targets-state";
 import type { Scope } from "../places";
 import { plain } from "../plain";
@@ -39,12 +39,8 @@ export const run: Run = async (context, names, { global: isUser, offline }) => {
 };
 
 function chosenOf(lock: Lock | null, names: string[]): [string, LockedItem][] {
-  const all = Object.entries(lock?.items ?? {});
-  for (const name of names) {
-    if (!all.some(([known]) => known === name))
-      throw new Failure("notFound", `${JSON.stringify(name)} is not installed here`);
-  }
-  return names.length === 0 ? all : all.filter(([name]) => names.includes(name));
+  if (names.length === 0) return Object.entries(lock?.items ?? {});
+  return names.map((name) => [name, installedAs(name, lock)]);
 }
 
 type Now = { blocked: boolean; superseded_by: string | null };

@@ -16,6 +16,14 @@ export async function stat(file: string): Promise<Stats | null> {
   });
 }
 
+/** The text of a file; null where there is none. */
+export async function readText(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}
+
 /** Where a path leads once all links on the way are followed, whether it is there or not. */
 export async function leadsTo(file: string): Promise<string> {
   const real = await realpath(file).catch((error: NodeJS.ErrnoException) => {

@@ -7,10 +7,10 @@ import type { Context } from "../context";
 import { Failure } from "../failure";
 import type { Scope } from "../places";
 import { type Converted, convertAgent } from "./agent-forms";
-import { editsOf } from "./edits";
-import { leadsTo, stat } from "./files";
+import { type InstalledFile, leadsTo, stat } from "./files";
 import { isName, type Lock, type LockedItem, readLock, type TargetKind } from "./lock";
 import type { Obtained } from "./obtain";
+import { clash, refuseClash, refuseEdits, refuseOtherService, refuseOutside } from "./refusals";
 import { assistantsFor, kindFor, placeFor, sharedFolder } from "./targets";
 import { abandon, type Change, carryOut, isLinkTo, type Placed, prepare, stepsOf } from "./transaction";
 import { renamed, unpack } from "./unpack";
@@ -48,17 +48,19 @@ export async function install(context: Context, scope: Scope, obtained: Obtained
   const { change, installed, files } = await plan(context, scope, obtained, how);
   const fresh = path.join(path.dirname(change.shared), `.skillyard-${randomBytes(6).toString("hex")}`);
   await prepare(scope, fresh);
-  try {
-    const written = await unpack(files, fresh, context.platform);
-    const wanted = change.item?.written_hash ?? obtained.contentHash;
-    if (contentHash(written) !== wanted) throw new Failure("failed", "What was written is not what was to be written");
-    await carryOut(stepsOf(scope, { ...change, fresh, files: written }));
-  } catch (error) {
-    // From the journal's change on it is finished by whoever comes next.
-    if (await stat(fresh)) await abandon(scope, fresh);
+  const written = await unpackWhole().catch(async (error: unknown) => {
+    await abandon(scope, fresh);
     throw error;
-  }
+  });
+  // What fails from here on is finished by whoever comes next: the journal has it.
+  await carryOut(stepsOf(scope, { ...change, fresh, files: written }));
   return installed;
+
+  async function unpackWhole(): Promise<InstalledFile[]> {
+    const found = await unpack(files, fresh, context.platform);
+    if (contentHash(found) === (change.item?.written_hash ?? obtained.contentHash)) return found;
+    throw new Failure("failed", "What was written is not what was to be written");
+  }
 }
 
 /** What installing would do; throws what that throws, and changes nothing. */
@@ -66,12 +68,14 @@ export async function plan(context: Context, scope: Scope, obtained: Obtained, h
   const { slug, version, contentHash: hash, opened } = obtained;
   const { type } = opened;
   const lock = await readLock(scope.lockFile);
+  refuseOtherService(context, scope, lock);
   const name = nameFor(opened, slug, how.as, lock);
   const current = lock?.items[name];
   const shared = sharedFolder(scope, type, name);
   await refuseOutside(scope, shared);
-  await refuseClash({ scope, name, slug, shared, current });
-  await refuseEdits(context, scope, { name, type, current, overwrites: how.overwrites });
+  await refuseClash({ name, slug, shared, current });
+  if (current && !how.overwrites)
+    await refuseEdits(context, scope, { name, item: current, question: "Overwrite that?" });
 
   const files = name === opened.manifest.name ? opened.files : renamed(opened, name);
   const isRenamed = files !== opened.files;
@@ -133,59 +137,6 @@ function nameFor({ manifest }: OpenedPackage, slug: string, as: string | undefin
   const name = as ?? before ?? (isName(manifest.name) ? manifest.name : slug);
   if (isName(name)) return name;
   throw new Failure("failed", `${JSON.stringify(name)} can't be a folder's name`, "Give it another name: --as NAME");
-}
-
-/** A repository of somebody's may have a link where a folder is expected, and lead anywhere with it. */
-async function refuseOutside({ kind, root }: Scope, place: string): Promise<void> {
-  if (kind === "user") return; // people keep such folders elsewhere, and know it
-  const real = await leadsTo(path.dirname(place));
-  if (real === root || real.startsWith(root + path.sep)) return;
-  throw new Failure(
-    "failed",
-    `${path.dirname(place)} leads out of the project, to ${real}`,
-    "Remove the link",
-    "LEADS_OUT",
-  );
-}
-
-type Named = { scope: Scope; name: string; slug: string; shared: string; current: LockedItem | undefined };
-
-async function refuseClash({ name, slug, shared, current }: Named): Promise<void> {
-  if (current && current.slug !== slug) {
-    throw clash(
-      `${JSON.stringify(name)} is the name of ${current.slug}, which is installed at ${shared}; ${slug} would be written there`,
-    );
-  }
-  if (!current && (await stat(shared)))
-    throw clash(`${shared} is there already, and not from here; ${slug} would be written there`);
-}
-
-function clash(what: string): Failure {
-  return new Failure("failed", what, "Give it another name: --as NAME", "NAME_TAKEN");
-}
-
-async function refuseEdits(
-  context: Context,
-  scope: Scope,
-  {
-    name,
-    type,
-    current,
-    overwrites,
-  }: { name: string; type: LockedItem["type"]; current: LockedItem | undefined; overwrites: boolean },
-): Promise<void> {
-  if (!current || overwrites) return;
-  const edits = await editsOf(context, scope, name, { ...current, type });
-  if (edits.length === 0) return;
-  const question = `${name} was changed here (${edits.join(", ")}). Overwrite that?`;
-  const isAsked = context.ask.isPossible && (await context.ask.confirm(question));
-  if (isAsked) return;
-  throw new Failure(
-    "failed",
-    `${name} was changed here: ${edits.join(", ")}`,
-    "To lose the changes: --overwrite",
-    "LOCAL_EDITS",
-  );
 }
 
 type Target = { id: string; kind: TargetKind; placed: Placed; notes: string[] };

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { ASSISTANTS } from "@skillyard/assistants/assistants";
 import { originOf } from "@skillyard/client/client";
 import { Failure } from "../failure";
-import { writeWhole } from "./files";
+import { readText, writeWhole } from "./files";
 
 /** How what an assistant reads was made: what the links lead to, a link, a copy, or a file in the assistant's own form. */
 export type TargetKind = "link-source" | "link" | "copy" | "file";
@@ -46,10 +45,7 @@ export function isContentHash(hash: unknown): hash is string {
 
 /** What a scope's lock file lists; null where there is none. Throws a Failure for one that we would not have written. */
 export async function readLock(file: string): Promise<Lock | null> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+  const text = await readText(file);
   if (text === null) return null;
   const wrong = text.length > MAX_BYTES ? "it is too long" : faultOf(parsed(text));
   if (wrong) throw new Failure("failed", `${file} is no lock file of ours: ${wrong}`, null, "LOCK_INVALID");

@@ -2,10 +2,11 @@ import type { Context } from "../context";
 import { Failure, failureOf } from "../failure";
 import { inParallel } from "../in-parallel";
 import type { Scope } from "../places";
-import { editsOf, stateOf } from "./edits";
+import { stateOf } from "./edits";
 import { type How, type Installed, install, plan } from "./install";
 import type { Lock, LockedItem } from "./lock";
 import { type Obtained, obtain } from "./obtain";
+import { refuseEdits, refuseOtherService } from "./refusals";
 import { isPlaced } from "./targets-state";
 
 type Missing = { name: string; item: LockedItem };
@@ -23,7 +24,9 @@ export async function installLocked(
     const { isAsLocked } = await stateOf(context, scope, name, item);
     if (!isAsLocked || !(await isPlaced(context, scope, name, item))) missing.push({ name, item });
   }
-  if (how.isFrozen && !how.overwrites) await refuseEdited(context, scope, missing);
+  if (how.isFrozen && !how.overwrites) {
+    for (const each of missing) await refuseEdits(context, scope, { ...each, exit: "difference" });
+  }
   const obtained = await inParallel(missing, ({ item }) => obtainLocked(context, item, how));
   const installed: Installed[] = [];
   for (const [i, each] of obtained.entries()) {
@@ -34,25 +37,6 @@ export async function installLocked(
     );
   }
   return installed;
-}
-
-/** A lock file names the service that its hashes are of; a token goes to no other because a file says so. */
-export function refuseOtherService({ origin }: Context, { lockFile }: Scope, { registry }: Lock): void {
-  if (registry === origin) return;
-  const message = `${lockFile} is of ${registry}, and this is ${origin}`;
-  throw new Failure("usage", message, `If you trust it: --api-url ${registry}`, "OTHER_SERVICE");
-}
-
-async function refuseEdited(context: Context, scope: Scope, missing: Missing[]): Promise<void> {
-  for (const { name, item } of missing) {
-    const edits = await editsOf(context, scope, name, item);
-    if (edits.length > 0)
-      throw new Failure(
-        "difference",
-        `${name} was changed here: ${edits.join(", ")}`,
-        "To lose the changes: --overwrite",
-      );
-  }
 }
 
 async function obtainLocked(context: Context, item: LockedItem, { isFrozen }: How): Promise<Obtained> {

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { originOf } from "@skillyard/client/client";
 import { NetworkFailure } from "@skillyard/client/failures";
-import { networkOf } from "@skillyard/client/network";
+import { networkOf, readAtMost } from "@skillyard/client/network";
 import { openPackage } from "@skillyard/format/open";
 import type { OpenedPackage, PackageType } from "@skillyard/format/package";
 import { type Context, USER_AGENT } from "../context";
@@ -26,6 +26,7 @@ const MAX_REDIRECTS = 3;
 /** Gets a version's package, from what was downloaded before where that is the same; throws where its hash is another. */
 export async function obtain(context: Context, wanted: Wanted): Promise<Obtained> {
   const { slug, version } = wanted;
+  refuseOdd(wanted);
   if (wanted.contentHash && version) {
     const opened = await openCached(context, wanted, wanted.contentHash);
     if (opened) return { slug, version, contentHash: wanted.contentHash, opened };
@@ -35,14 +36,20 @@ export async function obtain(context: Context, wanted: Wanted): Promise<Obtained
     params: { path: { slug }, query: version ? { version } : {} },
   });
   if (!data) throw new Error("a success without an answer");
-  if (!isVersion(data.version) || !isContentHash(data.content_hash)) {
-    throw new Failure("unreachable", `The service names a version or a hash that is none`, null, "ANSWER_INVALID");
-  }
+  refuseOdd({ version: data.version, contentHash: data.content_hash });
   const contentHash = wanted.contentHash ?? data.content_hash;
   if (data.content_hash !== contentHash) throw otherContent(slug, data.version, contentHash, data.content_hash);
   const known = await openCached(context, wanted, contentHash);
   const opened = known ?? (await download(context, wanted, { ...data, content_hash: contentHash }));
   return { slug, version: data.version, contentHash, opened };
+}
+
+/** What the service calls a version or its content is kept, and made a part of paths. */
+function refuseOdd({ version, contentHash }: Pick<Wanted, "version" | "contentHash">): void {
+  const isOdd =
+    (version !== undefined && !isVersion(version)) || (contentHash !== undefined && !isContentHash(contentHash));
+  if (isOdd)
+    throw new Failure("unreachable", "The service names a version or a hash that is none", null, "ANSWER_INVALID");
 }
 
 type Link = { url: string; version: string; content_hash: string; size_bytes: number | null };
@@ -84,7 +91,7 @@ async function fetchBytes({ environment, signal }: Context, link: string, atMost
     const headers = { "user-agent": USER_AGENT };
     const answered = await ask(new Request(url, { redirect: "manual", headers, signal: within }));
     const location = answered.status >= 300 && answered.status < 400 ? answered.headers.get("location") : null;
-    if (location === null) return readAtMost(answered, atMost);
+    if (location === null) return bytesOf(answered, atMost);
     await answered.body?.cancel();
     url = pageOf(location, url);
   }
@@ -102,18 +109,10 @@ function pageOf(link: string, base?: string): string {
   }
 }
 
-async function readAtMost({ ok, status, url, body }: Response, atMost: number): Promise<Uint8Array> {
-  if (!ok)
-    throw new NetworkFailure(`${new URL(url).host} answered ${status} to the download`, "Try again", { cause: null });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > atMost)
-      throw new NetworkFailure(`${new URL(url).host} sends more than it said`, null, { cause: null });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+async function bytesOf(answered: Response, atMost: number): Promise<Uint8Array> {
+  if (answered.ok) return readAtMost(answered, atMost);
+  const message = `${new URL(answered.url).host} answered ${answered.status} to the download`;
+  throw new NetworkFailure(message, "Try again", { cause: null });
 }
 
 function otherContent(slug: string, version: string, wanted: string, got: string): Failure {

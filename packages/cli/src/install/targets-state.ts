@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, readlink } from "node:fs/promises";
 import path from "node:path";
 import { findAssistant } from "@skillyard/assistants/assistants";
 import { contentHash, sha256Hex } from "@skillyard/format/content-hash";
@@ -7,7 +7,6 @@ import type { Scope } from "../places";
 import { filesIn, stat } from "./files";
 import type { LockedItem } from "./lock";
 import { placeFor, sharedFolder } from "./targets";
-import { isLinkTo } from "./transaction";
 
 /** What an assistant should find of an installed package, and does not: its place, and what is wrong with it. */
 export type Misplaced = { assistant: string; path: string; problem: "missing" | "changed" };
@@ -45,16 +44,14 @@ async function isAsPlaced(at: string, shared: string, item: LockedItem, id: stri
   const kind = item.targets[id];
   if (kind === "file") return sha256Hex(await readFile(at)) === item.written?.[id];
   if (kind === "copy") return isSame(at, shared);
-  // An agent is linked by its file, which lies in the folder.
-  const ofFolder = await isLinkTo(at, shared);
-  return ofFolder || (await isLinkInto(at, shared)) || (process.platform === "win32" && isSame(at, shared));
+  return (await isLinkInto(at, shared)) || (process.platform === "win32" && isSame(at, shared));
 }
 
+/** Whether a link leads to the folder, as a skill's does, or to a file in it, as an agent's does. */
 async function isLinkInto(at: string, shared: string): Promise<boolean> {
-  if (!at.endsWith(".md")) return false;
-  const inside = await filesIn(shared).catch(() => []);
-  for (const file of inside) if (await isLinkTo(at, path.join(shared, file.path))) return true;
-  return false;
+  if (!(await stat(at))?.isSymbolicLink()) return false;
+  const target = path.resolve(path.dirname(at), await readlink(at));
+  return target === shared || path.dirname(target) === shared;
 }
 
 async function isSame(at: string, shared: string): Promise<boolean> {

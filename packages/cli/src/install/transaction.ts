@@ -1,7 +1,7 @@
-import { cp, mkdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Scope } from "../places";
-import { type InstalledFile, leadsTo, stat, syncFolder, writeWhole } from "./files";
+import { type InstalledFile, leadsTo, readText, stat, syncFolder, writeWhole } from "./files";
 import { type Lock, type LockedItem, readLock, writeLock } from "./lock";
 
 /** Something that an assistant reads: a link to the shared files, a copy of them, or a file in a form of its own. */
@@ -32,10 +32,7 @@ const recordOf = ({ state }: Scope, name: string) => path.join(state, "files", `
 
 /** What was installed under this name, file by file; null where nothing is known. */
 export async function readRecord(scope: Scope, name: string): Promise<InstalledFile[] | null> {
-  const text = await readFile(recordOf(scope, name), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+  const text = await readText(recordOf(scope, name));
   return text === null ? null : (JSON.parse(text) as InstalledFile[]);
 }
 
@@ -75,10 +72,7 @@ export async function carryOut(steps: Step[]): Promise<void> {
 
 /** Ends what a process before this one has begun; answers the name of what it changed, or null. */
 export async function recover(scope: Scope): Promise<string | null> {
-  const text = await readFile(journalOf(scope), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+  const text = await readText(journalOf(scope));
   if (text === null) return null;
   const { fresh, change } = JSON.parse(text) as { fresh?: string; change?: Change };
   if (change) await carryOut(stepsOf(scope, change));
