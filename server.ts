@@ -7,7 +7,7 @@ import { closeDatabase } from "@/db/client";
 import { isWriteToClosedSocket } from "@/db/closed-socket";
 import { env } from "@/lib/env";
 import { answerClientErrors, refuseRaw } from "@/lib/http/client-errors";
-import { dispatcher, isDispatched } from "@/lib/http/dispatch";
+import { type Answerer, dispatcher } from "@/lib/http/dispatch";
 import { DRAIN_WITHIN_MS, drainable } from "@/lib/http/drain";
 import type { Target } from "@/lib/http/incoming";
 import { send } from "@/lib/http/node-adapter";
@@ -58,7 +58,7 @@ async function main() {
   const app = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT, httpServer });
   await app.prepare();
   const page = inPageContext(pageGate(app.getRequestHandler()), randomUUID);
-  const answer: Answerers = { api: dispatcher(await loadRoutes()), page };
+  const answer: Answerers = { ours: dispatcher(await loadRoutes()), page };
 
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 70_000;
@@ -89,10 +89,7 @@ async function main() {
 /** One of each kind that most people ask for, and what takes long for the first of them; where there are probes to wait. */
 const FIRST_ASKED = ["/v1/categories", "/v1/skills", "/v1/openapi.json", "/docs/reviews", "/", "/skills"];
 
-type Answerers = {
-  api: (message: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>;
-  page: (message: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>;
-};
+type Answerers = { ours: (path: string) => Answerer | null; page: Answerer };
 
 async function serve(message: IncomingMessage, response: ServerResponse, answer: Answerers): Promise<void> {
   const target = parseTarget(message.url);
@@ -103,7 +100,8 @@ async function serve(message: IncomingMessage, response: ServerResponse, answer:
   if (probe) return send(message, response, await probe());
   const wait = turn();
   if (wait) await wait;
-  return isDispatched(target.path) ? answer.api(message, response, target) : answer.page(message, response, target);
+  const answerer = answer.ours(target.path) ?? answer.page;
+  return answerer(message, response, target);
 }
 
 /** Needed since HTTP/1.1, and never twice. */

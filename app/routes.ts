@@ -1,7 +1,10 @@
 import type { Handlers } from "@/lib/http/dispatch";
 
-/** The API and the files, found by their place in the tree: `scripts/glob-plugin.mjs` does it for the server's bundle. */
-const modules = import.meta.glob<Handlers>(["./v1/**/route.ts", "./files/**/route.ts"]);
+/**
+ * The API, and what other programs ask for at places of their own, found by their place in the tree:
+ * `scripts/glob-plugin.mjs` does it for the server's bundle.
+ */
+const modules = import.meta.glob<Handlers>(["./v1/**/route.ts", "./(clients)/**/route.ts"]);
 
 /**
  * Path patterns in Next's notation with what answers each method there. Imported when asked for,
@@ -10,7 +13,7 @@ const modules = import.meta.glob<Handlers>(["./v1/**/route.ts", "./files/**/rout
 export async function loadRoutes(): Promise<[pattern: string, handlers: Handlers][]> {
   return Promise.all(
     Object.entries(modules).map(async ([file, load]): Promise<[string, Handlers]> => {
-      return [file.slice(1).replace(/\/route\.ts$/, ""), await load()];
+      return [file.replace(/^\.(?:\/\(clients\))?|\/route\.ts$/g, ""), await load()];
     }),
   );
 }
