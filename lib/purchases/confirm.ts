@@ -1,7 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { licenses, purchases } from "@/db/schema/purchases";
+import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { shared } from "@/lib/shared";
@@ -21,21 +22,30 @@ const looks = shared("confirm-looks", () => new Map<string, { atMs: number; done
  * The purchase of a payment page, for whoever holds the page's unguessable id.
  * Does not wait for the webhook: a page that is still open is looked up at the processor.
  */
-export async function confirmPurchase({ session_id }: ConfirmQuery) {
-  const found = await find(session_id);
-  if (!found) throw new AppError("PURCHASE_NOT_FOUND");
-  if (!OPEN.includes(found.state)) return found.record;
-  await look(session_id);
-  return (await find(session_id))?.record ?? found.record;
+export function confirmPurchase({ session_id }: ConfirmQuery) {
+  return confirm(eq(purchases.sessionId, session_id));
 }
 
-async function find(sessionId: string) {
+/** The same of a purchase of the viewer's, by its own id. */
+export function confirmOwnPurchase(viewer: Viewer, purchaseId: string) {
+  return confirm(and(eq(purchases.id, purchaseId), eq(purchases.buyerId, viewer.id)));
+}
+
+async function confirm(which: SQL | undefined) {
+  const found = await find(which);
+  if (!found) throw new AppError("PURCHASE_NOT_FOUND");
+  if (!found.sessionId || !OPEN.includes(found.state)) return found.record;
+  await look(found.sessionId);
+  return (await find(which))?.record ?? found.record;
+}
+
+async function find(which: SQL | undefined) {
   const [found] = await db
-    .select({ state: purchases.status, record: purchaseRecord })
+    .select({ state: purchases.status, sessionId: purchases.sessionId, record: purchaseRecord })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .leftJoin(licenses, and(eq(licenses.purchaseId, purchases.id), isNull(licenses.replacedAt)))
-    .where(eq(purchases.sessionId, sessionId));
+    .where(which);
   return found;
 }
 

@@ -1,0 +1,5 @@
+import type { Market, OwnMarket } from "../market";
+import { toolFor } from "../tool";
+
+export const publicTool = toolFor<Market>();
+export const ownTool = toolFor<OwnMarket>();
