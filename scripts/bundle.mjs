@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { globPlugin } from "./glob-plugin.mjs";
+import { bundlePlugin } from "./plugin.mjs";
 import { root, run } from "./run.mjs";
 
 const programs = {
@@ -83,13 +84,18 @@ const BESIDE = {
   "@skillyard/review/scan/scan": "./review/review.js",
 };
 
-/** @type {esbuild.Plugin} */
-const besideCommandLine = {
-  name: "beside-command-line",
-  setup(build) {
-    build.onResolve({ filter: /./ }, ({ path }) => (BESIDE[path] ? { path: BESIDE[path], external: true } : undefined));
-  },
-};
+/** @returns {esbuild.Plugin} */
+function beside(files) {
+  return {
+    name: "beside",
+    setup(build) {
+      build.onResolve({ filter: /./ }, ({ path }) => (files[path] ? { path: files[path], external: true } : undefined));
+    },
+  };
+}
+const besideCommandLine = beside(BESIDE);
+/** It asks nobody by itself. */
+const besidePlugin = beside({ "./proxied": "./proxied.mjs", "@clack/prompts": "./cli/prompts.js" });
 
 /**
  * The command line as it is published: files that need nothing installed.
@@ -131,7 +137,7 @@ const reviewTasks = {
   banner: { js: `const __dirname = require("node:path").dirname(__filename); ${packageTasks.banner.js}` },
 };
 
-/** Bundles the command line, in a folder of its own that is packed and published. */
+/** Bundles the command line, in a folder of its own that is packed and published, and the plugin that has it inside. */
 export async function bundleCommandLine() {
   for (const each of [commandLine, besideIt, reviewTasks]) await esbuild.build(each);
   const wasm = path.join(root, reviewTasks.outdir, "wasm");
@@ -143,6 +149,7 @@ export async function bundleCommandLine() {
     ),
   ];
   for (const file of files) copyFileSync(path.join(root, "node_modules", file), path.join(wasm, path.basename(file)));
+  await bundlePlugin({ ...published, plugins: [besidePlugin, ownModules] });
 }
 
 /** Bundles these programs, or all of them. */

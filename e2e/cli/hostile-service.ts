@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { contentHash, sha256Hex } from "@skillyard/format/content-hash";
 import { zipSync } from "fflate";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A service that answers whatever it is told to, by path, and remembers who came with what. */
 export async function hostileService(answers: Record<string, Answer>) {

@@ -10,6 +10,7 @@ export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Terminal = {
   home: string;
   project: string;
+  environment: Record<string, string>;
   /** Runs `skillyard` with these arguments to its end; `input` is piped in. */
   skillyard(...given: string[]): Promise<Ended>;
   /** The same with `--json`, and what it wrote; fails where the exit code is another. */
@@ -70,6 +71,7 @@ function terminalIn(home: string, project: string, own: Record<string, string>, 
   return {
     home,
     project,
+    environment,
     skillyard,
     start,
     async json(given, code = 0) {

@@ -6,7 +6,7 @@ import { OWN_TOOLS, PUBLIC_TOOLS } from "@skillyard/mcp/tools/all";
 import { isDatabaseTrouble } from "@/db/errors";
 import type { Viewer } from "@/lib/auth/viewer";
 import { currentContext, inContext } from "@/lib/context";
-import { isRefusal, PlainError, plainError } from "@/lib/errors";
+import { AppError, isRefusal, PlainError, plainError } from "@/lib/errors";
 import { readBytes } from "@/lib/http/body";
 import type { Incoming } from "@/lib/http/incoming";
 import { Outgoing } from "@/lib/http/outgoing";
@@ -29,16 +29,13 @@ export function answerViewer(viewer: Viewer, incoming: Incoming): Promise<Outgoi
 }
 
 function serverOf<M extends Market>(market: M, tools: Tool<M>[]) {
-  return marketServer({
-    version,
-    market,
-    tools,
-    isRefusal: (error): error is Error => isRefusal(error) || error instanceof ToolFailure,
-    onError,
-  });
+  return marketServer({ version, market, tools, explain });
 }
 
-function onError(error: unknown): string {
+function explain(error: unknown): string {
+  if (error instanceof ToolFailure) return error.sentence;
+  if (error instanceof AppError) return `${error.code}: ${error.message}`;
+  if (isRefusal(error)) return error.message;
   if (isDatabaseTrouble(error)) return plainError("DATABASE_DOWN").message;
   const requestId = currentContext()?.requestId;
   log.error({ err: error, requestId }, "a tool failed");

@@ -10,7 +10,8 @@ import { type Prompts, promptsOn } from "./prompts";
 import { withhold } from "./withheld";
 
 export type Flags = { json?: boolean; yes?: boolean; dryRun?: boolean; color?: boolean; apiUrl?: string };
-export type Process = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "platform"> & {
+export type Process = Pick<NodeJS.Process, "stdin" | "stderr" | "platform"> & {
+  stdout: NodeJS.WriteStream;
   cwd: string;
   environment: Environment;
   signal: AbortSignal;

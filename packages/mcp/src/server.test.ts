@@ -12,8 +12,8 @@ async function connected(market = stubMarket()) {
     version: "1.0.0",
     market,
     tools: OWN_TOOLS,
-    isRefusal: (error): error is ToolFailure => error instanceof ToolFailure,
-    onError: (error) => {
+    explain: (error) => {
+      if (error instanceof ToolFailure) return error.sentence;
       errors.push(error);
       return "Something went wrong";
     },

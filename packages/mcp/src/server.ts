@@ -19,15 +19,13 @@ type Options<M extends Market> = {
   version: string;
   market: M;
   tools: Tool<M>[];
-  /** Whether an error is a refusal, whose sentence is for whoever asked. */
-  isRefusal(error: unknown): error is Error & { code?: string | null };
-  /** Hears of every other error; what the caller is told of it. */
-  onError(error: unknown): string;
+  /** What the caller is told of an error: a refusal's code and sentence, and of anything else that it happened. */
+  explain(error: unknown): string;
 };
 
 /** A server over the Model Context Protocol with these tools. The SDK is loaded with the first: few processes need it. */
 export async function marketServer<M extends Market>(options: Options<M>): Promise<McpServer> {
-  const { version, market, tools, isRefusal, onError } = options;
+  const { version, market, tools, explain } = options;
   const { McpServer, inputRequired, CLIENT_CAPABILITIES_META_KEY } = await import("@modelcontextprotocol/server");
   const server = new McpServer(
     { name: "skillyard", title: "Skillyard", version, websiteUrl: market.origin },
@@ -53,14 +51,9 @@ export async function marketServer<M extends Market>(options: Options<M>): Promi
           const asked = inputRequired.elicit({ message: error.message, requestedSchema: AGREEMENT });
           return inputRequired({ inputRequests: { [error.what]: asked } });
         }
-        const text = isRefusal(error) ? sentence(error) : onError(error);
-        return { content: [{ type: "text", text }], isError: true };
+        return { content: [{ type: "text", text: explain(error) }], isError: true };
       }
     });
   }
   return server;
-}
-
-function sentence({ code, message }: Error & { code?: string | null }): string {
-  return code ? `${code}: ${message}` : message;
 }

@@ -49,4 +49,9 @@ export class ToolFailure extends Error {
   ) {
     super(message);
   }
+
+  /** As whoever asked is told of it. */
+  get sentence(): string {
+    return `${this.code}: ${this.message}`;
+  }
 }
