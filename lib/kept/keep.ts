@@ -1,15 +1,15 @@
-import { listenForChanges } from "@/db/changes";
 import { REPLICA_LAG_MS, REPLICA_URL } from "@/db/replica";
 import { currentContext, inContext, type Made, noteOutage, type WorkContext } from "@/lib/context";
 import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
 import { type Answer, type KeptAnswers, keptAnswers } from "./answers";
+import { listen } from "./changes";
 
 /** Whether anything is kept at all. */
 export const isKeeping = env.KEPT_ANSWERS_MB > 0;
 
 const store = shared("kept-answers", () =>
-  isKeeping ? keptAnswers(env.KEPT_ANSWERS_MB * 1024 * 1024, listenForChanges, REPLICA_URL ? REPLICA_LAG_MS : 0) : null,
+  isKeeping ? keptAnswers(env.KEPT_ANSWERS_MB * 1024 * 1024, listen, REPLICA_URL ? REPLICA_LAG_MS : 0) : null,
 );
 
 /** Of what a value takes, by the length of its text. */
