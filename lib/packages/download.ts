@@ -18,27 +18,18 @@ type Request = { version?: string; caller: string };
 
 /** A link to an approved version's package, for whom it is free, who owns it, or who wrote it. */
 export async function downloadPackage(viewer: Viewer | null, slug: string, { version, caller }: Request) {
-  const listing = await getListingRow(viewer, slug);
-  const isAuthor = viewer !== null && viewer.id === listing.authorId;
-  await refuseStrangers(listing, viewer, isAuthor);
-
-  const { storageKey, contentHash, ...approved } = await findApproved(listing, version);
-  if (!isAuthor) await countDownload(listing.id, viewer?.id ?? caller);
-  if (viewer && !isAuthor) {
-    await db
-      .insert(downloads)
-      .values({ listingId: listing.id, userId: viewer.id, versionId: approved.id })
-      .onConflictDoNothing();
-  }
+  const found = await findPackage(viewer, slug, version);
+  const { listing, approved, isAuthor } = found;
+  await noteDownload(viewer, found, caller);
   const filename = `${slug}-${approved.version}.zip`;
   const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
 
   return {
-    url: await store.link(storageKey, { filename, etag: contentHash, expiresAt }),
+    url: await store.link(approved.storageKey, { filename, etag: approved.contentHash, expiresAt }),
     slug,
     version: approved.version,
     license_code: viewer && !isAuthor ? await licenseCodeFor(viewer.id, listing.id) : null,
-    content_hash: contentHash,
+    content_hash: approved.contentHash,
     archive_sha256: approved.archiveSha256,
     flat_sha256: approved.flatSha256,
     size_bytes: approved.sizeBytes,
@@ -47,16 +38,50 @@ export async function downloadPackage(viewer: Viewer | null, slug: string, { ver
   };
 }
 
-async function refuseStrangers(listing: Listing, viewer: Viewer | null, isAuthor: boolean): Promise<void> {
-  const isPaid = listing.priceCents > 0;
-  if (isPaid && !viewer)
-    throw new AppError("AUTH_MISSING", "This listing is paid; sign in with the account that bought it");
-  if (listing.blockedAt) throw new AppError("SKILL_BLOCKED");
-  if (isAuthor || (!isPaid && !listing.archivedAt)) return;
-  const owns = viewer !== null && (await hasAccess(viewer.id, listing.id));
-  if (listing.archivedAt && !owns)
-    throw new AppError("SKILL_ARCHIVED", "This listing is unpublished; only its buyers keep it");
-  if (!owns) throw new AppError("PURCHASE_REQUIRED");
+export type FoundPackage = Awaited<ReturnType<typeof findPackage>>;
+
+/** An approved version, by default the newest, if the viewer may have it. Throws what keeps them from it. */
+export async function findPackage(viewer: Viewer | null, slug: string, version?: string) {
+  const listing = await getListingRow(viewer, slug);
+  const isAuthor = viewer !== null && viewer.id === listing.authorId;
+  const isOpen = isAuthor || (listing.priceCents === 0 && !listing.archivedAt);
+  const owns = viewer !== null && !isOpen && (await hasAccess(viewer.id, listing.id));
+  const refusal = refusalOf(listing, { isSignedIn: viewer !== null, isAuthor, owns });
+  if (refusal) throw refusal;
+  return { listing, approved: await findApproved(listing, version), isAuthor };
+}
+
+/** Counts that the package is about to be sent: once per caller and day, never its author's own. */
+export async function noteDownload(
+  viewer: Viewer | null,
+  { listing, approved, isAuthor }: FoundPackage,
+  caller: string,
+): Promise<void> {
+  if (isAuthor) return;
+  await countDownload(listing.id, viewer?.id ?? caller);
+  if (!viewer) return;
+  await db
+    .insert(downloads)
+    .values({ listingId: listing.id, userId: viewer.id, versionId: approved.id })
+    .onConflictDoNothing();
+}
+
+type Caller = { isSignedIn: boolean; isAuthor: boolean; owns: boolean };
+
+/** What keeps the caller from the listing's packages, or null where they may have them. */
+export function refusalOf(
+  { slug, priceCents, blockedAt, archivedAt }: Pick<Listing, "slug" | "priceCents" | "blockedAt" | "archivedAt">,
+  { isSignedIn, isAuthor, owns }: Caller,
+): AppError | null {
+  const isPaid = priceCents > 0;
+  if (isPaid && !isSignedIn) {
+    const message = `This listing is paid; sign in with the account that bought it, or buy it: skillyard buy ${slug}`;
+    return new AppError("AUTH_MISSING", message);
+  }
+  if (blockedAt) return new AppError("SKILL_BLOCKED");
+  if (isAuthor || owns || (!isPaid && !archivedAt)) return null;
+  if (archivedAt) return new AppError("SKILL_ARCHIVED", "This listing is unpublished; only its buyers keep it");
+  return new AppError("PURCHASE_REQUIRED", `Buy this listing before downloading it: skillyard buy ${slug}`);
 }
 
 async function findApproved(listing: Listing, number: string | undefined) {
