@@ -67,7 +67,8 @@ export function revalidated(incoming: Incoming, { body, gzipped, etag }: Rendere
   return new Outgoing(200, headers, gzipped);
 }
 
-function isFresh(known: string | null, etag: string): boolean {
+/** Whether an `If-None-Match` of these holds this one. */
+export function isFresh(known: string | null, etag: string): boolean {
   if (!known) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, "");
   return known.trim() === "*" || known.split(",").some((tag) => strong(tag) === strong(etag));
