@@ -5,6 +5,8 @@ export const unlimited = {
   RATE_LIMIT_WRITE: "off",
   RATE_LIMIT_PAGES: "off",
   RATE_LIMIT_FILES: "off",
+  RATE_LIMIT_CATALOGUES: "off",
+  RATE_LIMIT_PLUGINS: "off",
   QUOTA_LISTINGS: "off",
   QUOTA_VERSIONS: "off",
   QUOTA_UPLOADS: "off",

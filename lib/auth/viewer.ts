@@ -33,10 +33,29 @@ const BANNED = "A moderator has closed this account";
  * Throws AUTH_INVALID or AUTH_EXPIRED; the first valid token of a person creates their account.
  */
 export async function viewerFromBearer(header: string | null): Promise<Viewer | null> {
+  const token = readBearer(header);
+  if (token === null) return null;
+  if (isDownloadToken(token)) throw new AppError("AUTH_INVALID", "This token opens downloads alone");
+  return viewerFromToken(token);
+}
+
+/**
+ * The same where nothing but the viewer's catalogue and packages are given out, so that a download token will do as well.
+ */
+export async function viewerOfDownloads(header: string | null): Promise<Viewer | null> {
+  const token = readBearer(header);
+  if (token === null) return null;
+  return isDownloadToken(token) ? viewerFromDownloadToken(token) : viewerFromToken(token);
+}
+
+function readBearer(header: string | null): string | null {
   if (header === null) return null;
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
   if (!token) throw new AppError("AUTH_INVALID", "Send the token as Authorization: Bearer <token>");
-  if (isDownloadToken(token)) throw new AppError("AUTH_INVALID", "This token opens downloads alone");
+  return token;
+}
+
+function viewerFromToken(token: string): Promise<Viewer> {
   return isCliToken(token) ? viewerFromCli(token) : viewerFromJwt(token);
 }
 

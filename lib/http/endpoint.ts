@@ -119,7 +119,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** All methods of one path: the given endpoints, CORS preflight, and 405 for the rest. */
-export function route<P>(endpoints: Partial<Record<Method, Endpoint<P>>>): Record<Method | "OPTIONS", Handler<P>> {
+export function route<P>(endpoints: Partial<Record<Method, Handler<P>>>): Record<Method | "OPTIONS", Handler<P>> {
   const allow = [...METHODS.filter((method) => endpoints[method]), "OPTIONS"].join(", ");
   const refuse = handlerOf<P>((incoming) =>
     answer(incoming, { auth: "ignored" }, () => {

@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { spendLocally } from "./local-windows";
 import { countingPlace, spendShared } from "./shared-windows";
 
-export type Tier = "public_read" | "authenticated_read" | "write" | "pages" | "files";
+export type Tier = "public_read" | "authenticated_read" | "write" | "pages" | "files" | "catalogues" | "plugins";
 
 const LIMITS: Record<Tier, number | null> = {
   public_read: env.RATE_LIMIT_PUBLIC_READ,
@@ -10,6 +10,9 @@ const LIMITS: Record<Tier, number | null> = {
   write: env.RATE_LIMIT_WRITE,
   pages: env.RATE_LIMIT_PAGES,
   files: env.RATE_LIMIT_FILES,
+  // An assistant that brings what it has up to date asks for the catalogue and the package of each.
+  catalogues: env.RATE_LIMIT_CATALOGUES,
+  plugins: env.RATE_LIMIT_PLUGINS,
 };
 
 /** What one request leaves of its tier; `resetSeconds` until the window has moved on. */

@@ -73,8 +73,13 @@ export async function listSellerSkills(slug: string, query: SellerSkillsQuery) {
 async function readSkills(slug: string, { type, sort = "newest", limit, offset }: SellerSkillsQuery) {
   if (!NAME_SLUG.test(slug)) throw noSeller();
   const { items, total, authorId } = await listPage(sort, { seller: slug, type }, { limit, offset });
-  const id = authorId ?? (await getSeller(slug)).id;
+  const id = authorId ?? (await getSellerId(slug));
   return { id, page: writtenPage(items, { total, limit, offset }) };
+}
+
+/** Who the seller of this name in addresses is. Throws NOT_FOUND where there is none, or nobody is to know of them. */
+export async function getSellerId(slug: string): Promise<string> {
+  return (await getSeller(slug)).id;
 }
 
 async function getSeller(slug: string) {

@@ -1,0 +1,12 @@
+import { getListingCatalogue } from "@/lib/catalogues/offered";
+import { publicDocument } from "@/lib/http/documents";
+import { route } from "@/lib/http/endpoint";
+
+type Params = { slug: string };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: publicDocument<Params>(
+    ({ slug }) => `catalogue of ${slug}, rendered`,
+    ({ slug }) => getListingCatalogue(slug),
+  ),
+});

@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import { listings } from "@/db/schema/listings";
+import { AppError } from "@/lib/errors";
+import { keep, namesOf } from "@/lib/kept/keep";
+import { isListed, isNative } from "@/lib/listings/visible";
+import { getSellerId } from "@/lib/sellers/profile";
+import { isSlug } from "@/lib/slug";
+import { Written } from "@/lib/written";
+import { writeCatalogue, writeEntries } from "./document";
+import { listingCatalogueName, sellerCatalogueName } from "./names";
+import { isFree, selectPopular } from "./rows";
+
+/** Of one seller; whoever has more shows those that are downloaded most. */
+const MAX_OF_SELLER = 1_000;
+
+/** The catalogue of this listing alone, which may be one to buy. Throws SKILL_NOT_FOUND where it is not offered. */
+export async function getListingCatalogue(slug: string): Promise<Written<object>> {
+  if (!isSlug(slug)) throw new AppError("SKILL_NOT_FOUND");
+  return keep(
+    `catalogue of ${slug}`,
+    () => namesOf([{ source: "native", slug }]),
+    async () => {
+      const rows = await selectPopular(and(isListed, isNative, eq(listings.slug, slug)), 1);
+      const entries = writeEntries(rows, { asks: true });
+      if (entries.size === 0) throw new AppError("SKILL_NOT_FOUND", "No listing with this slug is offered now");
+      return written(writeCatalogue(listingCatalogueName(slug), `${slug}, from`, entries.values()));
+    },
+  );
+}
+
+/** The catalogue of what this seller offers for nothing. Throws NOT_FOUND where there is no such seller. */
+export async function getSellerCatalogue(seller: string): Promise<Written<object>> {
+  const { catalogue } = await keep(
+    `catalogue of seller ${seller}`,
+    ({ id }) => [`seller:${id}`],
+    async () => {
+      const id = await getSellerId(seller);
+      const rows = await selectPopular(and(isFree, eq(listings.authorId, sql`${id}::uuid`)), MAX_OF_SELLER);
+      const entries = writeEntries(rows).values();
+      const catalogue = written(writeCatalogue(sellerCatalogueName(seller), `What ${seller} offers on`, entries));
+      return { id, catalogue };
+    },
+  );
+  return catalogue;
+}
+
+function written(json: string): Written<object> {
+  return new Written(json, () => JSON.parse(json));
+}
