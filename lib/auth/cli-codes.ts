@@ -4,8 +4,8 @@ import { db } from "@/db/client";
 import { cliCodes } from "@/db/schema/cli-tokens";
 import { PlainError } from "@/lib/errors";
 import { inTransaction } from "@/lib/purchases/transaction";
-import { hashSecret } from "./cli-token";
 import { issueCliToken } from "./cli-tokens";
+import { hashSecret } from "./opaque-token";
 import type { AuthorizeQuery } from "./schema";
 import type { Viewer } from "./viewer";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hashSecret, isCliToken, isWellFormed, newCliToken } from "./cli-token";
+import { isCliToken, isWellFormed, newCliToken } from "./cli-token";
+import { hashSecret } from "./opaque-token";
 
 const SAMPLES = 500;
 

@@ -4,7 +4,8 @@ import { cliTokens } from "@/db/schema/cli-tokens";
 import { users } from "@/db/schema/users";
 import { AppError, PlainError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { hashSecret, isWellFormed, newCliToken } from "./cli-token";
+import { isWellFormed, newCliToken } from "./cli-token";
+import { hashSecret } from "./opaque-token";
 import type { Viewer } from "./viewer";
 
 const LIFETIME_HOURS = 90 * 24;
