@@ -10,4 +10,5 @@ export const unlimited = {
   QUOTA_LISTINGS: "off",
   QUOTA_VERSIONS: "off",
   QUOTA_UPLOADS: "off",
+  QUOTA_OAUTH_CLIENTS: "off",
 };

@@ -79,6 +79,7 @@ const settings = z.object({
   QUOTA_LISTINGS: limit(20),
   QUOTA_VERSIONS: limit(100),
   QUOTA_UPLOADS: limit(200),
+  QUOTA_OAUTH_CLIENTS: limit(20),
   KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(4096).default(48),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ADMIN_EMAILS: csv,

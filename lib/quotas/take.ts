@@ -50,9 +50,12 @@ export async function sweepQuotas(): Promise<void> {
 }
 
 function quotaUsedUp(kind: QuotaKind, limit: number): AppError {
-  const now = new Date();
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-  const seconds = Math.ceil((midnight - now.getTime()) / 1000);
   const message = `An account may make ${limit} ${QUOTAS[kind].things} a day; the next is possible from 00:00 UTC`;
-  return new AppError("RATE_LIMITED", message, { "retry-after": String(Math.max(1, seconds)) });
+  return new AppError("RATE_LIMITED", message, { "retry-after": String(secondsLeftToday()) });
+}
+
+/** Until 00:00 UTC, at least one. */
+export function secondsLeftToday(now = new Date()): number {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  return Math.max(1, Math.ceil((midnight - now.getTime()) / 1000));
 }
