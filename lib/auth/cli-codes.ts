@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { cliCodes } from "@/db/schema/cli-tokens";
@@ -6,11 +6,11 @@ import { PlainError } from "@/lib/errors";
 import { inTransaction } from "@/lib/purchases/transaction";
 import { issueCliToken } from "./cli-tokens";
 import { hashSecret } from "./opaque-token";
+import { isVerifierOf } from "./pkce";
 import type { AuthorizeQuery } from "./schema";
 import type { Viewer } from "./viewer";
 
 const LIFETIME_S = 60;
-const VERIFIER = /^[\w.~-]{43,128}$/;
 
 /** Lets the command line that asked act for the viewer, and answers where to take its one-use code. */
 export async function approveSignIn(viewer: Viewer, request: AuthorizeQuery): Promise<string> {
@@ -44,16 +44,10 @@ export async function exchangeCode(code: string, verifier: string) {
       .from(cliCodes)
       .where(and(isCode, isNull(cliCodes.usedAt), gt(cliCodes.expiresAt, sql`now()`)))
       .for("update");
-    if (!found || !isVerifier(verifier, found.codeChallenge)) {
+    if (!found || !isVerifierOf(found.codeChallenge, verifier)) {
       throw new PlainError(400, "This sign-in code is wrong, was used already or has expired; sign in again");
     }
     await tx.update(cliCodes).set({ usedAt: sql`now()` }).where(isCode);
     return issueCliToken(tx, found.userId, found.machine);
   });
-}
-
-function isVerifier(verifier: string, challenge: string): boolean {
-  const digest = createHash("sha256").update(verifier).digest();
-  const expected = Buffer.from(challenge, "base64url");
-  return VERIFIER.test(verifier) && digest.length === expected.length && timingSafeEqual(digest, expected);
 }
