@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { cliCodes, cliDevices, cliTokens } from "@/db/schema/cli-tokens";
+import { oauthCodes, oauthGrants } from "@/db/schema/oauth";
 import { users } from "@/db/schema/users";
 import { inTransaction } from "@/lib/purchases/transaction";
 import type { Viewer } from "./viewer";
@@ -14,7 +15,7 @@ export async function signOutEverywhere(viewer: Viewer) {
   const untilMs = Math.ceil(Date.now() / 1000) * 1000;
   await inTransaction((tx) => endSignIns(tx, viewer.id, new Date(untilMs)));
   await sleep(Math.max(0, untilMs - Date.now()));
-  return { message: "You are signed out everywhere: of all browsers, command lines and other programs." };
+  return { message: "You are signed out everywhere: of all browsers, command lines, assistants and other programs." };
 }
 
 /** Ends what this person is signed in with, and what was issued to them before that moment. */
@@ -22,6 +23,7 @@ export async function endSignIns(tx: Db, userId: string, before: Date): Promise<
   // In the order of who trades a code for a token: the code first, then its person.
   await tx.delete(cliCodes).where(eq(cliCodes.userId, userId));
   await tx.delete(cliDevices).where(eq(cliDevices.userId, userId));
+  await tx.delete(oauthCodes).where(eq(oauthCodes.userId, userId));
   await tx
     .update(users)
     .set({ sessionVersion: sql`${users.sessionVersion} + 1`, tokensEndedAt: before, updatedAt: new Date() })
@@ -30,4 +32,8 @@ export async function endSignIns(tx: Db, userId: string, before: Date): Promise<
     .update(cliTokens)
     .set({ revokedAt: sql`coalesce(${cliTokens.revokedAt}, now())` })
     .where(eq(cliTokens.userId, userId));
+  await tx
+    .update(oauthGrants)
+    .set({ revokedAt: sql`coalesce(${oauthGrants.revokedAt}, now())` })
+    .where(eq(oauthGrants.userId, userId));
 }
