@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
+import { formTargetOf } from "@/lib/oauth/redirect-uri";
 import { peerAddress } from "./client-address";
 import { withReadablePath } from "./match";
 
@@ -16,6 +17,8 @@ const FORM_TARGETS = [
 /** A command line that asked for a sign-in waits for its answer on the same machine, at a port of its choice. */
 const CLI_SIGN_IN_PATH = "/cli/authorize";
 const CLI_TARGET = "http://127.0.0.1:*";
+/** An assistant that asks for access gets its answer where it says, if that is an address for it at all. */
+const CONSENT_PATH = "/oauth/authorize";
 
 /** Where a page and its sign-in think they are, whatever Host and what a client or proxy says of it. */
 const { host, protocol, port } = new URL(env.APP_URL);
@@ -39,8 +42,7 @@ export function newNonce(): string {
 export function preparePage(message: IncomingMessage, response: ServerResponse): string {
   message.url = withReadablePath(message.url ?? "");
   const nonce = newNonce();
-  const [pathname] = message.url.split("?", 1);
-  const policy = contentSecurityPolicy(nonce, pathname === CLI_SIGN_IN_PATH ? [CLI_TARGET] : []);
+  const policy = contentSecurityPolicy(nonce, targetsOf(message.url));
   message.headers["content-security-policy"] = policy;
   message.headers["x-nonce"] = nonce;
   message.headers["x-client-address"] = peerAddress(message);
@@ -48,6 +50,15 @@ export function preparePage(message: IncomingMessage, response: ServerResponse):
   Object.assign(message.headers, ORIGIN);
   response.setHeader("content-security-policy", policy);
   return nonce;
+}
+
+/** Where else the forms of this page may lead. */
+function targetsOf(address: string): string[] {
+  const [pathname, search] = address.split("?", 2);
+  if (pathname === CLI_SIGN_IN_PATH) return [CLI_TARGET];
+  if (pathname !== CONSENT_PATH) return [];
+  const target = formTargetOf(new URLSearchParams(search).get("redirect_uri") ?? "");
+  return target ? [target] : [];
 }
 
 function contentSecurityPolicy(nonce: string, moreTargets: string[]): string {

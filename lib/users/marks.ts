@@ -24,6 +24,12 @@ export const markRecord = {
 
 export type User = typeof users.$inferSelect;
 
+/** Whether this person is a test user, by a mark or by their address. */
+export async function isTestUser(viewer: Viewer): Promise<boolean> {
+  const [user] = await db.select({ isTest: users.isTest }).from(users).where(eq(users.id, viewer.id));
+  return user?.isTest ?? false;
+}
+
 /** Marks a person as a verified author, or takes the mark back. */
 export async function setVerified(viewer: Viewer, userId: string, { value }: MarkBody) {
   requireModerator(viewer);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setting } from "../../client";
 import { inDatabase } from "../../database";
-import { expect, type Person } from "../../fixtures";
+import { expect, type Person, unique } from "../../fixtures";
 import { idOf, proof, sha256 } from "../auth/sign-in";
 
 export type Tokens = {
@@ -17,6 +17,27 @@ type Answer<Body> = { status: number; headers: Headers; body: Body & { error?: s
 export const redirectUri = "http://localhost:51234/callback";
 export const allScopes = "skills:read library:read purchase:prepare";
 export const resourceOf = () => `${setting("SKILLYARD_URL")}/mcp/me`;
+
+export const issuerOf = (path = "/oauth") => `${setting("SKILLYARD_URL")}${path}`;
+
+/** The question that an assistant has its person's browser ask, with a challenge of its own. */
+export function requestOf(clientId: string, changes: Record<string, string | undefined> = {}) {
+  const { code_verifier, code_challenge } = proof();
+  const state = unique("state");
+  const asked = {
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: allScopes,
+    state,
+    code_challenge,
+    code_challenge_method: "S256",
+    resource: resourceOf(),
+    ...changes,
+  };
+  const sent = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { path: `/oauth/authorize?${new URLSearchParams(sent)}`, state, code_verifier };
+}
 
 /** Sends a form, as assistants do. */
 export async function send<Body = object>(
