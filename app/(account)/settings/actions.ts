@@ -7,6 +7,7 @@ import { z } from "zod";
 import { revokeCliSignIn } from "@/lib/auth/cli-tokens";
 import { signOutEverywhere } from "@/lib/auth/sign-out";
 import { text } from "@/lib/input";
+import { endConnection } from "@/lib/oauth/connections";
 import { updateNotifications } from "@/lib/users/notifications";
 import { updateProfile } from "@/lib/users/profile";
 import { updateProfileBody } from "@/lib/users/schema";
@@ -43,6 +44,12 @@ export const saveNotifications = formAction(notificationsForm, async (viewer, bo
 /** Ends the command-line sign-in that the page showed. */
 export const revokeSignIn = formAction(z.object({ id: z.uuid() }), async (viewer, { id }) => {
   await revokeCliSignIn(viewer, id);
+  revalidatePath("/settings");
+});
+
+/** Ends what the viewer allowed the assistant that the page showed. */
+export const revokeConnection = formAction(z.object({ id: z.uuid() }), async (viewer, { id }) => {
+  await endConnection(viewer, id);
   revalidatePath("/settings");
 });
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ActionForm } from "@/components/action-form";
 import { CliSignIn } from "@/components/cli/cli-sign-in";
+import { Connections } from "@/components/oauth/connections";
 import { PageHeader } from "@/components/page-header";
 import { ProfileForm } from "@/components/profile-form";
 import { SubmitButton } from "@/components/submit-button";
@@ -8,9 +9,10 @@ import { Alert } from "@/components/ui/alert";
 import { Section } from "@/components/ui/card";
 import { Confirm } from "@/components/ui/confirm";
 import { findCliSignIn } from "@/lib/auth/cli-tokens";
+import { listConnections } from "@/lib/oauth/connections";
 import { getProfile } from "@/lib/users/profile";
 import { requireViewer } from "@/lib/web/session";
-import { endSignIns, revokeSignIn, saveNotifications, saveProfile } from "./actions";
+import { endSignIns, revokeConnection, revokeSignIn, saveNotifications, saveProfile } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -36,7 +38,11 @@ export default async function SettingsPage({ searchParams }: PageProps<"/setting
   const { next: asked } = await searchParams;
   const next = typeof asked === "string" ? asked : undefined;
   const viewer = await requireViewer(next ? `/settings?next=${encodeURIComponent(next)}` : "/settings");
-  const [profile, cliSignIn] = await Promise.all([getProfile(viewer), findCliSignIn(viewer)]);
+  const [profile, cliSignIn, connections] = await Promise.all([
+    getProfile(viewer),
+    findCliSignIn(viewer),
+    listConnections(viewer),
+  ]);
 
   return (
     <>
@@ -77,6 +83,9 @@ export default async function SettingsPage({ searchParams }: PageProps<"/setting
         <Section title="Command line" hint="One terminal at a time can act for you.">
           <CliSignIn signIn={cliSignIn} revoke={revokeSignIn} />
         </Section>
+        <Section title="Assistants" hint="Programs that may use your library through our server for assistants.">
+          <Connections connections={connections} revoke={revokeConnection} />
+        </Section>
         <Section title="All sign-ins" hint="For when you have lost a computer, or somebody may have seen a token.">
           <Confirm
             trigger="Sign out everywhere"
@@ -89,7 +98,7 @@ export default async function SettingsPage({ searchParams }: PageProps<"/setting
               </ActionForm>
             }
           >
-            Every browser, command line and program that acts for you is signed out at once, this one too.
+            Every browser, command line, assistant and program that acts for you is signed out at once, this one too.
           </Confirm>
         </Section>
       </div>
