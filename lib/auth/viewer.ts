@@ -2,6 +2,7 @@ import { and, eq, isNull, notExists } from "drizzle-orm";
 import { db } from "@/db/client";
 import { endedSessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
+import { isAssistantToken } from "@/lib/oauth/tokens";
 import { identify } from "@/lib/users/identify";
 import { isAdminAddress } from "@/lib/users/roles";
 import { isCliToken } from "./cli-token";
@@ -22,18 +23,18 @@ export type Viewer = {
   avatarUrl: string | null;
   verified: boolean;
   isAdmin: boolean;
-  /** Null on pages, which have a session instead, and for downloads. */
+  /** Null on pages, which have a session instead, and for downloads and assistants. */
   token: Token | null;
 };
 
-const BANNED = "A moderator has closed this account";
+export const BANNED = "A moderator has closed this account";
 
 /**
  * Who a header `Authorization: Bearer …` speaks for; null when there is no header.
  * Throws AUTH_INVALID or AUTH_EXPIRED; the first valid token of a person creates their account.
  */
 export async function viewerFromBearer(header: string | null): Promise<Viewer | null> {
-  const token = readBearer(header);
+  const token = tokenIn(header);
   if (token === null) return null;
   if (isDownloadToken(token)) throw new AppError("AUTH_INVALID", "This token opens downloads alone");
   return viewerFromToken(token);
@@ -43,20 +44,28 @@ export async function viewerFromBearer(header: string | null): Promise<Viewer | 
  * The same where nothing but the viewer's catalogue and packages are given out, so that a download token will do as well.
  */
 export async function viewerOfDownloads(header: string | null): Promise<Viewer | null> {
-  const token = readBearer(header);
+  const token = tokenIn(header);
   if (token === null) return null;
   return isDownloadToken(token) ? viewerFromDownloadToken(token) : viewerFromToken(token);
 }
 
-function readBearer(header: string | null): string | null {
+function tokenIn(header: string | null): string | null {
   if (header === null) return null;
-  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
+  const token = readBearer(header);
   if (!token) throw new AppError("AUTH_INVALID", "Send the token as Authorization: Bearer <token>");
   return token;
 }
 
 function viewerFromToken(token: string): Promise<Viewer> {
+  if (isAssistantToken(token)) {
+    throw new AppError("AUTH_INVALID", "This token is an assistant's, and opens /mcp/me alone");
+  }
   return isCliToken(token) ? viewerFromCli(token) : viewerFromJwt(token);
+}
+
+/** The token of a header `Authorization: Bearer …`, or null. */
+export function readBearer(header: string): string | null {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1] ?? null;
 }
 
 /**
@@ -95,7 +104,8 @@ export async function viewerFromSession({ id, userId, sessionVersion }: Session)
   return user ? toViewer(user, null) : null;
 }
 
-function toViewer(user: typeof users.$inferSelect, token: Token | null): Viewer {
+/** The person of this row as somebody who asks. */
+export function toViewer(user: typeof users.$inferSelect, token: Token | null): Viewer {
   const { id, email, displayName, displayNameSlug, avatarUrl, verified } = user;
   return {
     id,
