@@ -12,6 +12,7 @@ import { warnOfExpiringTokens } from "@/lib/mail/expiring-tokens";
 import { retryMails } from "@/lib/mail/retry";
 import { sendMail } from "@/lib/mail/send";
 import { sendWeeklyNews } from "@/lib/mail/weekly-news";
+import { sweepOAuth } from "@/lib/oauth/sweep";
 import { hashArchives, hasUnhashedArchives } from "@/lib/packages/hash-archives";
 import { adjustSeller } from "@/lib/purchases/adjust";
 import { compareDaily } from "@/lib/purchases/compare";
@@ -88,6 +89,7 @@ export const schedule: Recurring[] = [
   { name: "sweep_idempotency_keys", lane: "upkeep", cron: "17 * * * *", run: sweepIdempotencyKeys },
   { name: "sweep_quotas", lane: "upkeep", cron: "11 0 * * *", run: sweepQuotas },
   { name: "sweep_cli_sign_ins", lane: "upkeep", cron: "*/15 * * * *", run: sweepCliSignIns },
+  { name: "sweep_oauth", lane: "upkeep", cron: "19 * * * *", run: sweepOAuth },
   { name: "sweep_ended_sessions", lane: "upkeep", cron: "47 * * * *", run: sweepEndedSessions },
   { name: "settle_visits", lane: "upkeep", cron: "*/5 * * * *", run: settleVisits, isDueAtStart: async () => true },
   { name: "fold_listing_counts", lane: "upkeep", cron: "*/5 * * * *", run: foldListingCounts },

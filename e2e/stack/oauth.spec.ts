@@ -23,11 +23,17 @@ type Ask = (header: string | null, scope?: Scope) => Promise<{ viewer: Viewer; s
 /** Its worker is these tests' own, so that what opens /mcp/me may be asked here, with the service's settings. */
 const test = onOwnStack({ QUOTA_OAUTH_CLIENTS: String(QUOTA), WORKER: "off" }).extend<{
   viewerOf: Ask;
+  sweep: () => Promise<void>;
 }>({
   viewerOf: async ({ own }, use) => {
     Object.assign(process.env, own.env);
     const { viewerFromMcpToken } = await import("@/lib/oauth/viewer");
     await use(viewerFromMcpToken);
+  },
+  sweep: async ({ own }, use) => {
+    Object.assign(process.env, own.env);
+    const { sweepOAuth } = await import("@/lib/oauth/sweep");
+    await use(sweepOAuth);
   },
 });
 
@@ -142,6 +148,39 @@ test.describe("an access token", () => {
       await expect(viewerOf(bearer(tokens.access_token))).rejects.toEqual(refusal("AUTH_INVALID", "invalid_token"));
     }
   });
+});
+
+test("what is over is forgotten, and nothing else", async ({ as, sweep }) => {
+  const [person, other] = [await as(), await as()];
+  const [used, unused, recent] = [await connected(person), await newClient(), await newClient()];
+  const late = await allowedCode(other, { ageSeconds: 61 });
+  const open = await allowedCode(other);
+  const expired = await connected(other);
+  const { body: newest } = await refresh(used.clientId, used.tokens.refresh_token);
+  await inDatabase(async (sql) => {
+    const old = [used.clientId, unused, late.client_id, open.client_id, expired.clientId];
+    await sql`update oauth_clients set created_at = now() - interval '31 days' where id in ${sql(old)}`;
+    await sql`update oauth_tokens set refresh_expires_at = now()
+      where refresh_hash in ${sql([used.tokens, expired.tokens].map((given) => sha256(given.refresh_token)))}`;
+    await sql`insert into oauth_registrations values (${sha256("x")}, now()::date - 2, 20)`;
+  });
+  await sweep();
+  const left = await inDatabase(async (sql) => ({
+    clients: (await sql`select id from oauth_clients`).map(({ id }) => id),
+    codes: (await sql`select code_hash from oauth_codes`).map(({ code_hash }) => code_hash.toString("hex")),
+    tokens: (await sql`select access_hash from oauth_tokens`).map(({ access_hash }) => access_hash.toString("hex")),
+    days: (await sql`select 1 from oauth_registrations where address_hash = ${sha256("x")}`).length,
+  }));
+  expect(left.clients).toEqual(expect.arrayContaining([used.clientId, recent, open.client_id]));
+  for (const gone of [unused, late.client_id, expired.clientId]) expect(left.clients).not.toContain(gone);
+  expect(left.codes).toContain(sha256(open.code).toString("hex"));
+  expect(left.codes).toContain(sha256(used.code.code).toString("hex"));
+  expect(left.codes).not.toContain(sha256(late.code).toString("hex"));
+  expect(left.tokens).toContain(sha256(newest.access_token).toString("hex"));
+  expect(left.tokens).not.toContain(sha256(used.tokens.access_token).toString("hex"));
+  expect(left.days).toBe(0);
+  expect((await exchange(open)).status).toBe(200);
+  expect(await refresh(unused, "x")).toMatchObject({ status: 400, body: { error: "invalid_client" } });
 });
 
 test("of a flood of registrations an address gets its quota, and what fails costs nothing", async () => {
