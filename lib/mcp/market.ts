@@ -1,6 +1,8 @@
 import type { Market, OwnMarket } from "@skillyard/mcp/market";
 import type { Viewer } from "@/lib/auth/viewer";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { spend } from "@/lib/http/rate-limit";
 import { listUpdates } from "@/lib/installations/updates";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
@@ -26,14 +28,18 @@ export function marketFor(viewer: Viewer | null): Market {
   };
 }
 
-/** The same with what only the viewer may ask. */
-export function ownMarketFor(viewer: Viewer): OwnMarket {
+/** The same with what only the viewer may ask; `client` is whose rate it is that opens payment pages. */
+export function ownMarketFor(viewer: Viewer, client: string): OwnMarket {
   return {
     ...marketFor(viewer),
     library: ({ limit }) => wire(listPurchases(viewer, { limit, offset: 0 })),
     updates: (installed) =>
       wire(listUpdates(viewer, { items: installed.map((each) => ({ ...each, source: NATIVE })) })),
-    startCheckout: (slug) => wire(startCheckout(viewer, { skill_slug: slug })),
+    async startCheckout(slug) {
+      const rate = await spend("write", client);
+      if (rate && !rate.allowed) throw new AppError("RATE_LIMITED");
+      return wire(startCheckout(viewer, { skill_slug: slug }));
+    },
     findPurchase: (purchaseId) => wire(confirmOwnPurchase(viewer, purchaseId)),
   };
 }

@@ -2,20 +2,22 @@ import type { McpServerFactory } from "@modelcontextprotocol/server";
 import type { Market } from "@skillyard/mcp/market";
 import { marketServer } from "@skillyard/mcp/server";
 import { type Tool, ToolFailure } from "@skillyard/mcp/tool";
-import { OWN_TOOLS, PUBLIC_TOOLS } from "@skillyard/mcp/tools/all";
+import { LIBRARY_TOOLS, PUBLIC_TOOLS, PURCHASE_TOOLS } from "@skillyard/mcp/tools/all";
 import { isDatabaseTrouble } from "@/db/errors";
-import type { Viewer } from "@/lib/auth/viewer";
 import { currentContext, inContext } from "@/lib/context";
 import { AppError, isRefusal, PlainError, plainError } from "@/lib/errors";
 import { readBytes } from "@/lib/http/body";
 import type { Incoming } from "@/lib/http/incoming";
 import { Outgoing } from "@/lib/http/outgoing";
 import { log } from "@/lib/log";
+import type { viewerFromMcpToken } from "@/lib/oauth/viewer";
 import { version } from "@/package.json";
 import { marketFor, ownMarketFor } from "./market";
 
 /** A question is a line or two; what is longer is none. */
 const MAX_BODY_BYTES = 64 * 1024;
+
+type Assistant = Awaited<ReturnType<typeof viewerFromMcpToken>>;
 
 /** Answers a message to the server that anybody may ask, from what others were answered where that will do. */
 export function answerAnyone(incoming: Incoming): Promise<Outgoing> {
@@ -23,9 +25,14 @@ export function answerAnyone(incoming: Incoming): Promise<Outgoing> {
   return inContext({ kind: "request", ...currentContext(), isForAnyone: true }, work);
 }
 
-/** Answers a message to the server of what is the viewer's. */
-export function answerViewer(viewer: Viewer, incoming: Incoming): Promise<Outgoing> {
-  return exchange(incoming, () => serverOf(ownMarketFor(viewer), OWN_TOOLS));
+/** Answers a message to the server of what is the viewer's, as far as they let the assistant. */
+export function answerAssistant({ viewer, scopes }: Assistant, incoming: Incoming): Promise<Outgoing> {
+  const tools = [
+    ...(scopes.includes("skills:read") ? PUBLIC_TOOLS : []),
+    ...(scopes.includes("library:read") ? LIBRARY_TOOLS : []),
+    ...(scopes.includes("purchase:prepare") ? PURCHASE_TOOLS : []),
+  ];
+  return exchange(incoming, () => serverOf(ownMarketFor(viewer, incoming.client), tools));
 }
 
 function serverOf<M extends Market>(market: M, tools: Tool<M>[]) {

@@ -16,11 +16,9 @@ export const PUBLIC_TOOLS: Tool<Market>[] = [
   getInstallCommand,
 ];
 
-/** What whoever is signed in may use as well. */
-export const OWN_TOOLS: Tool<OwnMarket>[] = [
-  ...PUBLIC_TOOLS,
-  listLibrary,
-  checkUpdates,
-  preparePurchase,
-  checkPurchase,
-];
+/** What asks for the library of whoever is signed in. */
+export const LIBRARY_TOOLS: Tool<OwnMarket>[] = [listLibrary, checkUpdates];
+/** What prepares a purchase of theirs. */
+export const PURCHASE_TOOLS: Tool<OwnMarket>[] = [preparePurchase, checkPurchase];
+
+export const OWN_TOOLS: Tool<OwnMarket>[] = [...PUBLIC_TOOLS, ...LIBRARY_TOOLS, ...PURCHASE_TOOLS];

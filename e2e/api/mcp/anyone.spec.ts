@@ -1,47 +1,12 @@
-import { setting } from "../client";
-import { expect, test, unique } from "../fixtures";
-
-// biome-ignore lint/suspicious/noExplicitAny: what tools answer is held against what is expected of it
-type Result = { isError?: boolean; content?: { text: string }[]; structuredContent?: any };
-type Message = { result?: Result; error?: { code: number; message: string } };
-
-const MODERN = {
-  _meta: {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientCapabilities": {},
-    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
-  },
-};
-
-const send = (body: string | Uint8Array, headers: Record<string, string> = {}, method = "POST") =>
-  fetch(`${setting("SKILLYARD_URL")}/mcp`, {
-    method,
-    headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
-    ...(method === "POST" && { body: body as BodyInit }),
-  });
-
-/** What a client of the newest protocol is answered, or of the one before. */
-async function ask(method: string, params: object = {}, era: "2026" | "2025" = "2026"): Promise<Message> {
-  const isNew = era === "2026";
-  const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, ...(isNew && MODERN) } };
-  const { name } = params as { name?: string };
-  const headers = {
-    "mcp-protocol-version": isNew ? "2026-07-28" : "2025-11-25",
-    ...(isNew && { "mcp-method": method, ...(name && { "mcp-name": name }) }),
-  };
-  const answered = await send(JSON.stringify(message), headers);
-  expect(answered.status, await answered.clone().text()).toBeLessThan(500);
-  const text = await answered.text();
-  return JSON.parse(text.startsWith("{") ? text : (/^data: (\{.*)$/m.exec(text)?.[1] ?? ""));
-}
-
-const call = (name: string, args: object, era?: "2025") => ask("tools/call", { name, arguments: args }, era);
+import { setting } from "../../client";
+import { expect, test, unique } from "../../fixtures";
+import { ask, call, send } from "./messages";
 
 test("clients of either protocol find what the tools are, and what is listed", async ({ seller, listing }) => {
   const word = unique("mcp");
   const { slug } = await listing(await seller(), { title: `Explains ${word}`, price_cents: 700 });
   for (const era of [undefined, "2025"] as const) {
-    const { tools } = (await ask("tools/list", {}, era)).result as { tools: { name: string }[] };
+    const { tools } = (await ask("tools/list", {}, { era })).result as { tools: { name: string }[] };
     expect(tools.map(({ name }) => name)).toStrictEqual([
       "search_skills",
       "get_skill",
@@ -49,24 +14,24 @@ test("clients of either protocol find what the tools are, and what is listed", a
       "list_categories",
       "get_install_command",
     ]);
-    const { result } = await call("search_skills", { query: word }, era);
+    const { result } = await call("search_skills", { query: word }, { era });
     expect(result?.structuredContent).toMatchObject({ total: 1, items: [{ slug, price_cents: 700 }] });
-    expect((await call("get_skill", { slug }, era)).result?.structuredContent).toMatchObject({
+    expect((await call("get_skill", { slug }, { era })).result?.structuredContent).toMatchObject({
       slug,
       version: "1.0.0",
       security_status: "pass",
       url: `${setting("SKILLYARD_URL")}/skills/${slug}`,
       seller_text: { title: `Explains ${word}` },
     });
-    expect((await call("get_security_report", { slug }, era)).result?.structuredContent).toMatchObject({
+    expect((await call("get_security_report", { slug }, { era })).result?.structuredContent).toMatchObject({
       slug,
       status: "pass",
     });
-    expect((await call("get_install_command", { slug }, era)).result?.structuredContent).toMatchObject({
+    expect((await call("get_install_command", { slug }, { era })).result?.structuredContent).toMatchObject({
       buy: `npx skillyard buy ${slug}`,
       install: `npx skillyard install ${slug}`,
     });
-    const { result: all } = await call("list_categories", {}, era);
+    const { result: all } = await call("list_categories", {}, { era });
     expect(all?.structuredContent.categories.length).toBeGreaterThanOrEqual(14);
   }
 });
@@ -98,8 +63,8 @@ test("what is not there, not whole or not asked rightly is refused, and nothing 
     expect(answered.headers.get("x-request-id")).toBeTruthy();
   }
   expect((await send("{}", { "content-type": "text/plain" })).status).toBe(415);
-  for (const method of ["GET", "DELETE", "PUT"]) expect((await send("", {}, method)).status, method).toBe(405);
-  const preflight = await send("", {}, "OPTIONS");
+  for (const method of ["GET", "DELETE", "PUT"]) expect((await send("", {}, { method })).status, method).toBe(405);
+  const preflight = await send("", {}, { method: "OPTIONS" });
   expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toStrictEqual([204, "*"]);
 });
 
