@@ -25,7 +25,9 @@ export function ConsentTerms({ name, host, isLocal, viewer, scopes }: Props) {
         >
           <code className="font-mono text-sm">{host}</code>
         </Row>
-        <Row name="Your account">{viewer.displayName ?? viewer.email ?? "you"}</Row>
+        <Row name="Your account" note={viewer.displayName === null ? undefined : viewer.email}>
+          {viewer.displayName ?? viewer.email ?? "you"}
+        </Row>
       </dl>
       <div className="px-4 py-3">
         <h2 className="text-sm">It could then</h2>
@@ -48,7 +50,7 @@ export function ConsentTerms({ name, host, isLocal, viewer, scopes }: Props) {
   );
 }
 
-function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+function Row({ name, note, children }: { name: string; note?: string | null | undefined; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 px-4 py-2.5">
       <dt className="shrink-0 text-muted">{name}</dt>

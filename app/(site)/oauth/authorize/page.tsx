@@ -87,7 +87,7 @@ function Refused({ reason, host, callback }: { reason: string; host: string; cal
     <div className="mx-auto max-w-form py-12">
       <h1 className="mb-5 text-lg">Connect an assistant</h1>
       <Alert tone="bad" title="The assistant asked for what can't be had">
-        <p>{reason}. Nothing was allowed.</p>
+        <p>Its request was refused: {reason}. Nothing was allowed.</p>
         <p>If you came from {host} and know it, you can go back there; it is told the reason.</p>
       </Alert>
       <a href={callback} rel="noreferrer" className={buttonClass({ size: "large", className: "mt-5 max-w-full" })}>
