@@ -2,7 +2,8 @@
 export const introduction = `The API of Skillyard, a marketplace for skills and agents.
 
 **Sign in** with \`Authorization: Bearer <token>\`: a token of the identity provider, or one of the command-line client.
-Public operations need none, but refuse a bad one with 401 rather than going on without it.
+Public operations need none, but refuse a bad one with 401 rather than going on without it. What an assistant was given
+at \`/oauth\` opens \`/mcp/me\` alone, and nothing here.
 
 **Refusals** are \`{"detail":{"detail":"<what to do>","code":"<CODE>"}}\`; where there is no code,
 \`{"detail":"<what to do>"}\`; and for input that is not valid 422 with a list of all that is wrong.
