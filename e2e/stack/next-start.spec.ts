@@ -74,6 +74,20 @@ test("renders the pages", async ({ address }) => {
   expect((await fetch(`${address}/dashboard`, { redirect: "manual" })).status).toBe(307);
 });
 
+test("lets assistants find and ask the authorization server", async ({ address }) => {
+  const metadata = await fetch(`${address}/.well-known/oauth-authorization-server/oauth`);
+  expect(await metadata.json()).toMatchObject({ issuer: `${address}/oauth`, token_endpoint: `${address}/oauth/token` });
+  expect((await fetch(`${address}/.well-known/oauth-authorization-server`)).status).toBe(404);
+  const body = JSON.stringify({ redirect_uris: ["http://localhost/callback"] });
+  const sent = { method: "POST", body, headers: { "content-type": "application/json" } };
+  const registered = await fetch(`${address}/oauth/register`, sent);
+  expect([registered.status, registered.headers.get("cache-control")]).toStrictEqual([201, "no-store"]);
+  const form = { method: "POST", body: new URLSearchParams({ grant_type: "refresh_token" }) };
+  expect((await fetch(`${address}/oauth/token`, form)).status).toBe(400);
+  expect((await fetch(`${address}/oauth/token`)).status).toBe(405);
+  expect((await fetch(`${address}/oauth/authorize`)).status).toBe(200);
+});
+
 function ended(child: ChildProcess): Promise<unknown> {
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");

@@ -38,7 +38,7 @@ function refusal(code: ErrorCode, message: string): AppError {
 }
 
 /** What a client without a sound token is told: where to find who gives one, and what to ask for (RFC 6750, RFC 9728). */
-export function challengeOf(error: "invalid_token" | "insufficient_scope" | null, scopes: readonly Scope[]): string {
+function challengeOf(error: "invalid_token" | "insufficient_scope" | null, scopes: readonly Scope[]): string {
   const parameters = {
     ...(error && { error }),
     scope: ALL_SCOPES.filter((scope) => scopes.includes(scope)).join(" "),
