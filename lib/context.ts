@@ -47,6 +47,11 @@ export function forAll<T>(work: () => T): T {
   return storage.run({ kind: "request" }, work);
 }
 
+/** Does a part of the current work for which what was answered to others will do. */
+export function forAnyone<T>(work: () => T): T {
+  return storage.run({ ...storage.getStore(), kind: "request", isForAnyone: true }, work);
+}
+
 export function currentContext(): WorkContext | undefined {
   return storage.getStore();
 }

@@ -9,7 +9,7 @@ import { entryRow, isHashed } from "./entry";
 export const isFree: SQL = sql`${isListed} and ${isNative} and ${listings.priceCents} = 0`;
 
 /** What is downloaded most first. */
-const POPULAR = [desc(listings.popularity), desc(listings.id)];
+export const POPULAR = [desc(listings.popularity), desc(listings.id)];
 
 /** The most downloaded listings of these. Rows are read for no more than the index says. */
 export function selectPopular(where: SQL | undefined, limit: number) {

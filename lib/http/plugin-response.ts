@@ -3,12 +3,12 @@ import { AppError } from "@/lib/errors";
 import { findPackage, noteDownload } from "@/lib/packages/download";
 import { challenged } from "./documents";
 import { answer, handlerOf } from "./endpoint";
-import { sendObject } from "./file-response";
+import { sendFile, storedObject } from "./file-response";
 
 /** `<version>.zip`, of what may be a version. */
 const FILE = /^([0-9A-Za-z][0-9A-Za-z.+-]{0,99})\.zip$/;
 /** Who has it need never ask again; what stands between asks in time to hear of a block. */
-const IMMUTABLE = "public, max-age=31536000, s-maxage=60, immutable";
+export const IMMUTABLE = "public, max-age=31536000, s-maxage=60, immutable";
 
 /**
  * Serves the stored package of a version to whoever may download it, and counts that as the API does. Never elsewhere than
@@ -18,8 +18,7 @@ export const servePlugin = handlerOf<{ slug: string; file: string }>(async (inco
   challenged(
     await answer(incoming, { auth: "ignored", tier: "plugins" }, async () => {
       const viewer = await viewerOfDownloads(incoming.header("authorization"));
-      const version = FILE.exec(file)?.[1];
-      if (!version) throw new AppError("NOT_FOUND");
+      const version = versionIn(file);
       const found = await findPackage(viewer, slug, version);
       const { storageKey, archiveSha256, contentHash } = found.approved;
       const headers = {
@@ -29,8 +28,15 @@ export const servePlugin = handlerOf<{ slug: string; file: string }>(async (inco
         vary: "Authorization",
         "cache-control": found.listing.priceCents > 0 ? "private, no-store" : IMMUTABLE,
       };
-      return sendObject(incoming, storageKey, headers, () => noteDownload(viewer, found, incoming.client));
+      return sendFile(incoming, storedObject(storageKey), headers, () => noteDownload(viewer, found, incoming.client));
     }),
     incoming,
   ),
 );
+
+/** The version that a file's name is of. Throws NOT_FOUND where that can be none. */
+export function versionIn(file: string): string {
+  const version = FILE.exec(file)?.[1];
+  if (!version) throw new AppError("NOT_FOUND");
+  return version;
+}

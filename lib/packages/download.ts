@@ -38,7 +38,8 @@ export async function downloadPackage(viewer: Viewer | null, slug: string, { ver
   };
 }
 
-export type FoundPackage = Awaited<ReturnType<typeof findPackage>>;
+/** What is downloaded, and whether by its author. */
+type Downloaded = { listing: { id: string }; approved: { id: string }; isAuthor: boolean };
 
 /** An approved version, by default the newest, if the viewer may have it. Throws what keeps them from it. */
 export async function findPackage(viewer: Viewer | null, slug: string, version?: string) {
@@ -54,7 +55,7 @@ export async function findPackage(viewer: Viewer | null, slug: string, version?:
 /** Counts that the package is about to be sent: once per caller and day, never its author's own. */
 export async function noteDownload(
   viewer: Viewer | null,
-  { listing, approved, isAuthor }: FoundPackage,
+  { listing, approved, isAuthor }: Downloaded,
   caller: string,
 ): Promise<void> {
   if (isAuthor) return;

@@ -1,0 +1,12 @@
+import { getFileIndex } from "@/lib/catalogues/skill-index";
+import { publicDocument } from "@/lib/http/documents";
+import { route } from "@/lib/http/endpoint";
+
+type Params = { slug: string };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: publicDocument<Params>(
+    ({ slug }) => `index of skills of seller ${slug}`,
+    ({ slug }) => getFileIndex({ of: "seller", slug }),
+  ),
+});
