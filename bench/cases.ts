@@ -13,6 +13,8 @@ export function readsOf({ slug, seller }: { slug: string; seller: string }): Cas
     { name: "detail", floor: "detail", path: `/v1/skills/${slug}` },
     { name: "seller's listings", floor: "seller", path: `/v1/sellers/${seller}/skills` },
     { name: "search", floor: "search", path: `/v1/skills?q=${encodeURIComponent(WORDS)}` },
+    { name: "catalogue", path: "/marketplace.json" },
+    { name: "catalogue of a listing", path: `/skills/${slug}/marketplace.json` },
     { name: "page: home", isPage: true, path: "/" },
     { name: "page: browse", isPage: true, path: "/skills" },
     { name: "page: listing", isPage: true, path: `/skills/${slug}` },

@@ -62,8 +62,12 @@ async function offers(tx: postgres.TransactionSql, count: number): Promise<void>
   await tx.unsafe(`create function pg_temp.word(i int, k int) returns text language sql immutable as
     $$ select coalesce((array['${HEAD.join("','")}'])[1 + ${place}], 'topic' || (${place})::text) $$`);
   await tx`
-    insert into versions (id, listing_id, version, status, content_hash, storage_key, published_at, security_status)
-    select ${ids(tx, "c")}, ${ids(tx, "b")}, '1.0.0', 'published', 'sha256:' || md5(i::text), 'fill/' || i, now(), 'pass'
+    insert into versions (id, listing_id, version, status, content_hash, storage_key, archive_sha256, flat_sha256,
+      main_file, manifest, published_at, security_status)
+    select ${ids(tx, "c")}, ${ids(tx, "b")}, '1.0.0', 'published', 'sha256:' || md5(i::text), 'fill/' || i,
+      md5('a' || i) || md5('b' || i), md5('c' || i) || md5('d' || i),
+      case i % 3 when 0 then 'filled-' || i || '.md' else 'SKILL.md' end,
+      jsonb_build_object('name', 'filled-' || i, 'description', 'Fills a market.', 'license', 'MIT'), now(), 'pass'
     from generate_series(1, ${count}) as i`;
   await tx`
     insert into listings (id, slug, type, author_id, author_name, title, description, long_description, category,

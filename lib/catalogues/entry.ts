@@ -12,7 +12,7 @@ const HEADERS_HELPER = "skillyard headers";
 /** A file of this name is taken by Claude Code; one that is not would make it refuse the whole catalogue. */
 const AGENT_FILE = /^[^/\\]+\.md$/;
 
-/** What a catalogue says of a listing, of the version that is published. */
+/** What a catalogue says of a listing, and of the version that is published. */
 export const entryRow = {
   slug: listings.slug,
   type: listings.type,
@@ -25,6 +25,7 @@ export const entryRow = {
   sha256: versions.archiveSha256,
   mainFile: versions.mainFile,
   license: sql<string | null>`left(${versions.manifest}->>'license', ${sql.raw(String(MAX_NAME))})`,
+  createdAt: sql<string>`to_char(${listings.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
 };
 
 export type EntryRow = {
@@ -39,6 +40,8 @@ export type EntryRow = {
   sha256: string | null;
   mainFile: string | null;
   license: string | null;
+  /** In a form that sorts as the moments do. */
+  createdAt: string;
 };
 
 /** The condition on versions whose bytes can be told to a client beforehand; a job sees to those stored long ago. */

@@ -22,7 +22,6 @@ export async function getOwnCatalogue(viewer: Viewer): Promise<Written<object>> 
   const rows = await db
     .select({
       ...entryRow,
-      createdAt: listings.createdAt,
       blockedAt: listings.blockedAt,
       archivedAt: listings.archivedAt,
       isAuthor: sql<boolean>`${eq(listings.authorId, viewer.id)}`,
@@ -36,6 +35,6 @@ export async function getOwnCatalogue(viewer: Viewer): Promise<Written<object>> 
     .orderBy(desc(listings.publishedAt), desc(listings.id))
     .limit(MAX_ENTRIES);
   const had = rows.filter((row) => (row.isAuthor || row.owns) && refusalOf(row, { ...row, isSignedIn: true }) === null);
-  const json = writeCatalogue("skillyard-mine", "What you bought or published on", writeEntries(had).values());
+  const json = writeCatalogue("skillyard-mine", "What you bought or published on", (await writeEntries(had)).values());
   return new Written(json, () => JSON.parse(json));
 }

@@ -8,7 +8,7 @@ import { isSlug } from "@/lib/slug";
 import { Written } from "@/lib/written";
 import { writeCatalogue, writeEntries } from "./document";
 import { listingCatalogueName, sellerCatalogueName } from "./names";
-import { isFree, selectPopular } from "./rows";
+import { isFree, readPopular } from "./rows";
 
 /** Of one seller; whoever has more shows those that are downloaded most. */
 const MAX_OF_SELLER = 1_000;
@@ -20,8 +20,8 @@ export async function getListingCatalogue(slug: string): Promise<Written<object>
     `catalogue of ${slug}`,
     () => namesOf([{ source: "native", slug }]),
     async () => {
-      const rows = await selectPopular(and(isListed, isNative, eq(listings.slug, slug)), 1);
-      const entries = writeEntries(rows, { asks: true });
+      const rows = await readPopular(and(isListed, isNative, eq(listings.slug, slug)), 1);
+      const entries = await writeEntries(rows, { asks: true });
       if (entries.size === 0) throw new AppError("SKILL_NOT_FOUND", "No listing with this slug is offered now");
       return written(writeCatalogue(listingCatalogueName(slug), `${slug}, from`, entries.values()));
     },
@@ -35,8 +35,8 @@ export async function getSellerCatalogue(seller: string): Promise<Written<object
     ({ id }) => [`seller:${id}`],
     async () => {
       const id = await getSellerId(seller);
-      const rows = await selectPopular(and(isFree, eq(listings.authorId, sql`${id}::uuid`)), MAX_OF_SELLER);
-      const entries = writeEntries(rows).values();
+      const rows = await readPopular(and(isFree, eq(listings.authorId, sql`${id}::uuid`)), MAX_OF_SELLER);
+      const entries = (await writeEntries(rows)).values();
       const catalogue = written(writeCatalogue(sellerCatalogueName(seller), `What ${seller} offers on`, entries));
       return { id, catalogue };
     },

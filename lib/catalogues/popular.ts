@@ -3,7 +3,7 @@ import { listen } from "@/lib/kept/changes";
 import { isKeeping } from "@/lib/kept/keep";
 import { MAX_ENTRIES, writeCatalogue, writeEntries } from "./document";
 import { renewed } from "./renewed";
-import { isFree, selectPopular } from "./rows";
+import { isFree, readPopular } from "./rows";
 
 const WITHDRAWN = "withdrawn:native/";
 /** Where nothing is to be kept, it is loaded for each crowd. */
@@ -15,7 +15,7 @@ const DEAF: ReturnType<typeof listen> = { isHeard: () => false, catchUp: async (
  */
 export function popularCatalogue<Made>(make: (json: string, before: Made | undefined) => Promise<Made>) {
   return renewed<string, Made>({
-    load: () => forAll(async () => writeEntries(await selectPopular(isFree, MAX_ENTRIES))),
+    load: () => forAll(async () => writeEntries(await readPopular(isFree, MAX_ENTRIES))),
     make: (entries, before) =>
       make(writeCatalogue("skillyard", "Skills and agents, free of charge, from", entries), before),
     listen: isKeeping ? listen : () => DEAF,
