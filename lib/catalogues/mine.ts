@@ -13,6 +13,13 @@ import { entryRow, isHashed } from "./entry";
 
 /** The catalogue of what the viewer has bought or written and may download, the newest first. */
 export async function getOwnCatalogue(viewer: Viewer): Promise<Written<object>> {
+  const entries = (await writeEntries(await listOwn(viewer))).values();
+  const json = writeCatalogue("skillyard-mine", "What you bought or published on", entries);
+  return new Written(json, () => JSON.parse(json));
+}
+
+/** What the viewer has bought or written and may download, the newest first. */
+export async function listOwn(viewer: Viewer) {
   // By what each index finds: a condition on listings would be asked of all of them.
   const known = sql`(
     select ${listings.id} as id from ${listings} where ${eq(listings.authorId, viewer.id)}
@@ -34,7 +41,5 @@ export async function getOwnCatalogue(viewer: Viewer): Promise<Written<object>> 
     .where(isNative)
     .orderBy(desc(listings.publishedAt), desc(listings.id))
     .limit(MAX_ENTRIES);
-  const had = rows.filter((row) => (row.isAuthor || row.owns) && refusalOf(row, { ...row, isSignedIn: true }) === null);
-  const json = writeCatalogue("skillyard-mine", "What you bought or published on", (await writeEntries(had)).values());
-  return new Written(json, () => JSON.parse(json));
+  return rows.filter((row) => (row.isAuthor || row.owns) && refusalOf(row, { ...row, isSignedIn: true }) === null);
 }

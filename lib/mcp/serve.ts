@@ -1,10 +1,11 @@
 import type { McpServerFactory } from "@modelcontextprotocol/server";
+import type { SkillSource } from "@modelcontextprotocol/server/ext/skills";
 import type { Market } from "@skillyard/mcp/market";
 import { marketServer } from "@skillyard/mcp/server";
 import { type Tool, ToolFailure } from "@skillyard/mcp/tool";
 import { LIBRARY_TOOLS, PUBLIC_TOOLS, PURCHASE_TOOLS } from "@skillyard/mcp/tools/all";
 import { isDatabaseTrouble } from "@/db/errors";
-import { currentContext, inContext } from "@/lib/context";
+import { currentContext, forAnyone } from "@/lib/context";
 import { AppError, isRefusal, PlainError, plainError } from "@/lib/errors";
 import { readBytes } from "@/lib/http/body";
 import type { Incoming } from "@/lib/http/incoming";
@@ -13,6 +14,7 @@ import { log } from "@/lib/log";
 import type { viewerFromMcpToken } from "@/lib/oauth/viewer";
 import { version } from "@/package.json";
 import { marketFor, ownMarketFor } from "./market";
+import { skillsOf } from "./skills";
 
 /** A question is a line or two; what is longer is none. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -21,8 +23,8 @@ type Assistant = Awaited<ReturnType<typeof viewerFromMcpToken>>;
 
 /** Answers a message to the server that anybody may ask, from what others were answered where that will do. */
 export function answerAnyone(incoming: Incoming): Promise<Outgoing> {
-  const work = () => exchange(incoming, () => serverOf(marketFor(null), PUBLIC_TOOLS));
-  return inContext({ kind: "request", ...currentContext(), isForAnyone: true }, work);
+  const skills = skillsOf({ viewer: null, hasLibrary: false, client: incoming.client });
+  return forAnyone(() => exchange(incoming, () => serverOf(marketFor(null), PUBLIC_TOOLS, skills)));
 }
 
 /** Answers a message to the server of what is the viewer's, as far as they let the assistant. */
@@ -32,11 +34,13 @@ export function answerAssistant({ viewer, scopes }: Assistant, incoming: Incomin
     ...(scopes.includes("library:read") ? LIBRARY_TOOLS : []),
     ...(scopes.includes("purchase:prepare") ? PURCHASE_TOOLS : []),
   ];
-  return exchange(incoming, () => serverOf(ownMarketFor(viewer, incoming.client), tools));
+  const { client } = incoming;
+  const skills = skillsOf({ viewer, hasLibrary: scopes.includes("library:read"), client });
+  return exchange(incoming, () => serverOf(ownMarketFor(viewer, client), tools, skills));
 }
 
-function serverOf<M extends Market>(market: M, tools: Tool<M>[]) {
-  return marketServer({ version, market, tools, explain });
+function serverOf<M extends Market>(market: M, tools: Tool<M>[], skills: SkillSource) {
+  return marketServer({ version, market, tools, skills, explain });
 }
 
 function explain(error: unknown): string {

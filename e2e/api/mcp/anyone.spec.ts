@@ -43,7 +43,7 @@ test("what is not there, not whole or not asked rightly is refused, and nothing 
   });
   expect((await call("get_skill", { slug: "../admin" })).result).toMatchObject({ isError: true });
   expect((await call("prepare_purchase", { slug: "anything" })).error).toMatchObject({ code: -32602 });
-  expect((await ask("resources/list")).error).toBeDefined();
+  expect((await ask("prompts/list")).error).toBeDefined();
   expect((await ask("subscriptions/listen", { notifications: { toolsListChanged: true } })).error).toBeDefined();
   const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
   for (const [body, status] of [

@@ -1,4 +1,5 @@
 import type { ClientCapabilities, McpServer } from "@modelcontextprotocol/server";
+import type { SkillSource } from "@modelcontextprotocol/server/ext/skills";
 import { z } from "zod";
 import { consentOf, Question } from "./consent";
 import type { Market } from "./market";
@@ -19,13 +20,15 @@ type Options<M extends Market> = {
   version: string;
   market: M;
   tools: Tool<M>[];
+  /** What can be used without being installed. */
+  skills?: SkillSource;
   /** What the caller is told of an error: a refusal's code and sentence, and of anything else that it happened. */
   explain(error: unknown): string;
 };
 
 /** A server over the Model Context Protocol with these tools. The SDK is loaded with the first: few processes need it. */
 export async function marketServer<M extends Market>(options: Options<M>): Promise<McpServer> {
-  const { version, market, tools, explain } = options;
+  const { version, market, tools, skills, explain } = options;
   const { McpServer, inputRequired, CLIENT_CAPABILITIES_META_KEY } = await import("@modelcontextprotocol/server");
   const server = new McpServer(
     { name: "skillyard", title: "Skillyard", version, websiteUrl: market.origin },
@@ -54,6 +57,11 @@ export async function marketServer<M extends Market>(options: Options<M>): Promi
         return { content: [{ type: "text", text: explain(error) }], isError: true };
       }
     });
+  }
+  if (skills) {
+    const { SkillsExtension } = await import("@modelcontextprotocol/server/ext/skills");
+    // Of what breaks the extension's rules a client is not told; the seller was, when it was published.
+    new SkillsExtension({ source: skills, onWarning: () => {} }).attach(server);
   }
   return server;
 }
