@@ -15,6 +15,7 @@ export default function robots(): MetadataRoute.Robots {
         "/dashboard",
         "/dev/",
         "/files/",
+        "/plugins/",
         "/library",
         "/login",
         "/settings",

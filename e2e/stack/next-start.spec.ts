@@ -57,6 +57,13 @@ test("answers the API from the same modules", async ({ stack, address }) => {
   expect([whole.status, whole.headers.get("content-type")]).toStrictEqual([200, "application/zip"]);
   const part = await fetch(body.url, { headers: { range: "bytes=0-3" } });
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toStrictEqual([206, bytes.subarray(0, 4)]);
+  for (const place of [
+    ...[`/skills/${slug}/marketplace.json`, `/plugins/${slug}/1.0.0.zip`, "/.well-known/skills/index.json"],
+    ...[`/skills/${slug}/.well-known/agent-skills/1.0.0.zip`, `/skills/${slug}/.well-known/skills/${slug}/SKILL.md`],
+  ]) {
+    expect((await fetch(`${address}${place}`)).status, place).toBe(200);
+  }
+  expect((await fetch(`${address}/me/marketplace.json`)).headers.get("www-authenticate")).toBe("Bearer");
   const head = await fetch(body.url, { method: "HEAD" });
   expect([head.status, head.headers.get("accept-ranges")]).toStrictEqual([200, "bytes"]); // Next drops the length
   for (const path of ["/livez", "/readyz"]) {

@@ -9,9 +9,11 @@ import type { Outgoing } from "./outgoing";
 
 const ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-/** Whether nothing but our own routes lies there, so that what they don't know is nowhere. */
+/** Below these lies nothing but our own routes, so that what they don't know is nowhere. */
+const OURS = /^\/(?:v1|files|plugins)\/|^\/v1$|\/\.well-known\//;
+
 function isOurs(path: string): boolean {
-  return path === "/v1" || path.startsWith("/v1/") || path.startsWith("/files/");
+  return OURS.test(path);
 }
 
 type Params = Record<string, string | string[]>;

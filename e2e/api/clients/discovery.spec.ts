@@ -229,4 +229,12 @@ test("what other methods are for is nothing here", async () => {
   for (const path of ["/.well-known/nothing", "/.well-known/skills", "/skills/a-b/.well-known"]) {
     expect((await ask(path)).status, path).toBe(404);
   }
+  for (const path of [
+    "/.well-known/nothing",
+    "/agents/a-b/.well-known/skills/index.json",
+    "/plugins/a-b",
+    "/plugins/a/b/c",
+  ]) {
+    expect(await read(path), path).toMatchObject({ status: 404, body: refusal("NOT_FOUND") });
+  }
 });
