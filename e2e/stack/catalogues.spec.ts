@@ -119,6 +119,32 @@ test("while it can't be loaded anew, what was there before is told at once", asy
   await end(here, there);
 });
 
+test("an assistant that brings sixty plugins up to date is refused nothing, and a flood is", async ({ stack }) => {
+  await stack.start({ LOG_LEVEL: "fatal", RATE_LIMIT_CATALOGUES: "180", RATE_LIMIT_PLUGINS: "600" });
+  const seller = new Client(stack.url, await tokenFor(unique("seller"), undefined, stack.env.OIDC_ISSUER));
+  await seller.patch("/v1/users/profile", { display_name: unique("Seller") });
+  const slug = await publish(seller);
+  const ask = async (path: string) => {
+    const response = await fetch(`${stack.url}${path}`);
+    await response.bytes();
+    return response;
+  };
+  for (let plugin = 0; plugin < 60; plugin++) {
+    for (const path of [PATH, `/skills/${slug}${PATH}`, `/plugins/${slug}/1.0.0.zip`]) {
+      expect((await ask(path)).status, `${path} of ${plugin}`).toBe(200);
+    }
+  }
+  const flood = await Promise.all(Array.from({ length: 180 }, () => ask(PATH)));
+  const refused = flood.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(100);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused[0]?.headers.get("ratelimit-limit")).toBe("180");
+  for (const path of ["/.well-known/skills/index.json", "/me/marketplace.json"]) {
+    expect((await ask(path)).status, path).toBe(429);
+  }
+  expect((await ask(`/plugins/${slug}/1.0.0.zip`)).headers.get("ratelimit-limit")).toBe("600");
+});
+
 /** What loads the catalogue just now. */
 function loading(sql: postgres.Sql) {
   return sql<{ pid: number }[]>`select pid from pg_stat_activity
