@@ -51,7 +51,7 @@ export async function listSkills(scope: Scope): Promise<IndexedSkill[]> {
 }
 
 /** What tells one scope from another. */
-export function keyOf(scope: Scope): string {
+function keyOf(scope: Scope): string {
   return scope.of === "all" ? "all" : `${scope.of} ${scope.slug}`;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { setting, until } from "../../client";
+import { setting } from "../../client";
 import { expect, type Person } from "../../fixtures";
 import { commandLineOf, type TokenAnswer } from "../auth/sign-in";
 
-export type Plugin = {
+type Plugin = {
   name: string;
   version: string;
   description: string;
@@ -41,14 +41,6 @@ async function asked(path: string, token?: string | null): Promise<Got<unknown>>
 
 export function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** The plugin of this slug in the catalogue of the most downloaded, once it is there. */
-export async function untilIn(path: string, slug: string, limitMs = 65_000): Promise<Plugin> {
-  return until(
-    async () => (await read(path)).body.plugins.find(({ source }) => source.url.includes(`/${slug}/`)),
-    limitMs,
-  );
 }
 
 /** A token that opens downloads alone, of the person's command line. */
