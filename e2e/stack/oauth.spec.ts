@@ -186,10 +186,13 @@ test("what is over is forgotten, and nothing else", async ({ as, sweep }) => {
 test("of a flood of registrations an address gets its quota, and what fails costs nothing", async () => {
   await inDatabase((sql) => sql`delete from oauth_registrations`);
   for (let i = 0; i < QUOTA; i++) expect((await register({ redirect_uris: [] })).status).toBe(400);
-  const answers = await Promise.all(Array.from({ length: QUOTA + 10 }, () => register()));
+  const answers = [];
+  // No more at once than the service has connections to write with.
+  for (let i = 0; i < QUOTA + 8; i += 8)
+    answers.push(...(await Promise.all(Array.from({ length: 8 }, () => register()))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(QUOTA);
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(10);
+  expect(refused).toHaveLength(8);
   expect(refused[0]?.body).toMatchObject({
     error: "too_many_requests",
     error_description: expect.stringContaining(`${QUOTA} clients a day`),

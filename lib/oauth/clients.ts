@@ -19,8 +19,9 @@ export type OAuthClient = typeof oauthClients.$inferSelect;
 export async function registerClient(body: unknown, address: string) {
   const { name, redirectUris } = parseRegistration(body, env.APP_URL);
   const client = await db.transaction(async (tx) => {
+    const registered = one(await tx.insert(oauthClients).values({ name, redirectUris }).returning());
     await countRegistration(tx, address);
-    return one(await tx.insert(oauthClients).values({ name, redirectUris }).returning());
+    return registered;
   });
   return {
     client_id: client.id,
@@ -33,7 +34,7 @@ export async function registerClient(body: unknown, address: string) {
   };
 }
 
-/** In the transaction that registers, so that what fails costs nothing; its row stays locked until then. */
+/** In the transaction that registers, so that what fails costs nothing, and last, as its row is locked from here on. */
 async function countRegistration(tx: Db, address: string): Promise<void> {
   const limit = env.QUOTA_OAUTH_CLIENTS;
   if (limit === null) return;
