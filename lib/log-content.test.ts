@@ -6,6 +6,8 @@ import { describeError, withoutSecrets } from "./log-content";
 test.each([
   ["550 no such user ann.b+c@mail.example.com here", "550 no such user [email] here"],
   [`token skillyard_cli_${"a".repeat(46)}`, "token [token]"],
+  [`skillyard_mcp_${"a".repeat(46)} and skillyard_mcp_refresh_${"b".repeat(46)}.`, "[token] and [token]."],
+  [`skillyard_download_4c9a7e10-0000.1772453400.${"k".repeat(42)}- and more`, "[token] and more"],
   ["Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln", "Bearer [token]"],
   ["key sk_test_abc123 and whsec_xyz", "key [key] and [key]"],
   ["GET /v1/checkout/sessions/cs_test_a1B2", "GET /v1/checkout/sessions/[checkout session]"],

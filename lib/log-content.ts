@@ -2,7 +2,7 @@
 const SECRETS: [RegExp, string][] = [
   [/\b(postgres(?:ql)?|smtps?|rediss?|https?):\/\/[^\s/@"]+@/g, "$1://[credentials]@"],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, "[email]"],
-  [/\bskillyard_cli_\w+/g, "[token]"],
+  [/\bskillyard_(?:cli|mcp|download)_[\w-]+(?:\.[\w-]+)*/g, "[token]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+/g, "[key]"],
   [/\bcs_(?:test|live)_\w+/g, "[checkout session]"],
