@@ -18,7 +18,7 @@ const partial = (name: string, pattern: RegExp, minEntropy = 3): SecretPattern =
 };
 
 export const SECRET_PATTERNS: SecretPattern[] = [
-  key("Skillyard token", /\bskillyard_cli_(?<secret>[0-9A-Za-z]{46})\b/g),
+  key("Skillyard token", /\bskillyard_(?:cli|mcp|mcp_refresh)_(?<secret>[0-9A-Za-z]{46})\b/g),
   partial("AWS access key", /\b(?:AKIA|ASIA)(?<secret>[0-9A-Z]{16})\b/g),
   key(
     "AWS secret key",

@@ -18,6 +18,8 @@ test.each([
   ["an npm token", drawn("npm_", 36)],
   ["a Telegram bot", `${"7193648205"}:${drawn("AA", 33)}`],
   ["a token of our own", drawn("skillyard_cli_", 46)],
+  ["a token that an assistant was given", drawn("skillyard_mcp_", 46)],
+  ["what it renews that with", drawn("skillyard_mcp_refresh_", 46)],
 ])("blocks %s where programs read it, and warns of it in prose", async (_, secret) => {
   expect(await found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["block hard_coded_secret:2"]);
   expect(await found("references/setup.md", `Use this:\n${secret}\n`)).toStrictEqual(["warn hard_coded_secret:2"]);
