@@ -46,6 +46,24 @@ test("asking what is newer is a read by its rate, though it is a POST", async ({
   expect(statuses).toStrictEqual([200, 200, 200, 429]);
 });
 
+test("what assistants send to the authorization server counts as writes, what they read as reads", async ({
+  stack,
+}) => {
+  await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "2", RATE_LIMIT_WRITE: "3" });
+  const ask = (path: string, method: string) =>
+    fetch(stack.url + path, { method, body: method === "POST" ? "" : null });
+  const metadata = "/.well-known/oauth-authorization-server/oauth";
+  const reads = await Promise.all([1, 2, 3].map(() => ask(metadata, "GET")));
+  expect(reads.map(({ status }) => status).sort()).toStrictEqual([200, 200, 429]);
+  const writes = await Promise.all(
+    ["register", "token", "revoke", "token"].map((name) => ask(`/oauth/${name}`, "POST")),
+  );
+  expect(writes.map(({ status }) => status).sort()).toStrictEqual([400, 400, 400, 429]);
+  const refused = writes.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused?.headers.get("access-control-allow-origin")).toBe("*");
+});
+
 test("no header of the client's makes it somebody else", async ({ stack }) => {
   await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "5" });
   const api = new Client(stack.url);
