@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import type { AssistantWay, Installation } from "@/lib/listings/install";
 import { CommandLine } from "../command-line";
@@ -13,7 +14,7 @@ type Props = {
 
 /** How it is installed: by the command line, for one's assistant, or by hand. */
 export function Install({ type, installation, isForSale }: Props) {
-  const { install, buy, setting, assistants, byHand } = installation;
+  const { install, buy, setting, assistants, native, byHand } = installation;
   const line = <CommandLine command={install} label="Install it" />;
 
   return (
@@ -46,6 +47,22 @@ export function Install({ type, installation, isForSale }: Props) {
               </li>
             ))}
           </ul>
+        </Disclosure>
+        <Disclosure title={`With ${native.map(({ program }) => program).join(" or ")} alone`}>
+          <ul className="space-y-3">
+            {native.map(({ program, command, note }) => (
+              <li key={program}>
+                <CommandLine command={command} label={`Install it with ${program}`} />
+                <p className="mt-1 text-xs text-muted">{inCode(note)}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-xs text-muted">
+            More ways, MCP among them:{" "}
+            <Link href="/docs/assistants" className="link">
+              Assistants
+            </Link>
+          </p>
         </Disclosure>
         <Disclosure title="Without the command line">
           <p className="mb-1 text-xs text-muted">{byHand.label}</p>

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { pluginNames } from "@skillyard/assistants/plugin-names";
 import { env } from "@/lib/env";
 import { type EntryRow, pluginEntry } from "./entry";
-import { pluginNames } from "./names";
 
 /** Claude Code refuses a catalogue over 5 MiB. */
 const MAX_BYTES = 4 * 1024 * 1024;

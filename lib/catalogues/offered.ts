@@ -1,3 +1,4 @@
+import { listingCatalogueName, sellerCatalogueName } from "@skillyard/assistants/plugin-names";
 import { and, eq, sql } from "drizzle-orm";
 import { listings } from "@/db/schema/listings";
 import { AppError } from "@/lib/errors";
@@ -7,7 +8,6 @@ import { getSellerId } from "@/lib/sellers/profile";
 import { isSlug } from "@/lib/slug";
 import { Written } from "@/lib/written";
 import { writeCatalogue, writeEntries } from "./document";
-import { listingCatalogueName, sellerCatalogueName } from "./names";
 import { isFree, readPopular } from "./rows";
 
 /** Of one seller; whoever has more shows those that are downloaded most. */

@@ -1,4 +1,5 @@
 import { ASSISTANTS, type Assistant, SHARED } from "@skillyard/assistants/assistants";
+import { type NativeWay, nativeWays } from "@skillyard/assistants/native-ways";
 import { SERVICE } from "skillyard/conventions";
 import { env } from "@/lib/env";
 
@@ -25,6 +26,8 @@ export type Installation = {
   /** See `serviceSetting`. */
   setting: string | null;
   assistants: AssistantWay[];
+  /** With means of other programs than the command line. */
+  native: NativeWay[];
   byHand: { label: string; command: string };
 };
 
@@ -47,6 +50,7 @@ export function installationOf(listing: Listing): Installation {
     buy: price_cents > 0 ? `npx skillyard buy ${slug}` : null,
     setting: serviceSetting(),
     assistants: ASSISTANTS.flatMap((assistant) => wayOf(assistant, type, slug) ?? []),
+    native: nativeWays(listing, env.APP_URL),
     byHand: byHand(listing),
   };
 }

@@ -1,3 +1,4 @@
+import { claudeCommand } from "@skillyard/assistants/native-ways";
 import { z } from "zod";
 import { READS } from "../tool";
 import { price, slug, verdict } from "./fields";
@@ -26,7 +27,7 @@ export const getInstallCommand = publicTool({
       ...{ slug, version, price_cents, currency, security_status },
       buy: price_cents > 0 ? `npx skillyard buy ${slug}` : null,
       install: `npx skillyard install ${slug}`,
-      claude_code: `claude plugin marketplace add ${origin}/skills/${slug}/marketplace.json`,
+      claude_code: claudeCommand(slug, origin),
       url: `${origin}/${type}s/${slug}`,
     };
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingCatalogueName, pluginName, pluginNames, sellerCatalogueName } from "./names";
+import { listingCatalogueName, pluginName, pluginNames, sellerCatalogueName } from "./plugin-names";
 
 describe("a plugin's name", () => {
   test.each([
