@@ -32,8 +32,8 @@ export type Context = {
   ask: Prompts;
   credentials: ReturnType<typeof credentialsIn>;
   scope(isUser: boolean | undefined): Scope;
-  /** The service, as whom this token stands for, or as nobody. */
-  as(token?: string): Client;
+  /** The service, or the one at this origin, as whom this token stands for, or as nobody. */
+  as(token?: string, origin?: string): Client;
   /** The service, as whoever is signed in or as nobody. */
   api(): Promise<Client>;
   /** The service, as whoever is signed in. Throws a Failure where nobody is. */
@@ -50,8 +50,8 @@ export function contextOf(process: Process, flags: Flags): Context {
   const out = outputTo(process, { json: flags.json ?? false });
   const origin = serviceAt(flags.apiUrl || environment.SKILLYARD_API_URL || SERVICE);
   const onWait = (seconds: number) => out.note(`The service asks to wait ${seconds} s.`);
-  const client = (token?: string) => {
-    const made = createClient({ origin, token, userAgent: USER_AGENT, environment, onWait, signal });
+  const client = (token?: string, at = origin) => {
+    const made = createClient({ origin: at, token, userAgent: USER_AGENT, environment, onWait, signal });
     if (flags.dryRun) made.use({ onRequest: withhold });
     return made;
   };

@@ -201,6 +201,10 @@ export const DESCRIPTIONS = named([
     examples: ["skillyard open word-count", "skillyard open library"],
   },
   {
+    name: "headers",
+    about: "Write the header, good for ten minutes, with which Claude Code fetches what you own; it runs this itself",
+  },
+  {
     name: "completion",
     takes: "<shell>",
     about: "Write the script that has a shell complete commands: bash, zsh, fish or powershell",
