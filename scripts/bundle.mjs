@@ -105,6 +105,7 @@ const published = {
   ...options,
   outdir: "packages/cli/dist",
   packages: "bundle",
+  mainFields: ["module", "main"], // esbuild can't follow what older packages' `main` asks for
   minify: true,
   sourcemap: false,
   legalComments: "linked",

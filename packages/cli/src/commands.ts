@@ -29,6 +29,7 @@ const CODE: Record<CommandName, Definition["load"]> = {
   republish: () => import("./commands/republish"),
   claim: () => import("./commands/claim"),
   open: () => import("./commands/open"),
+  claude: () => import("./commands/claude"),
   headers: () => import("./commands/headers"),
   completion: () => import("./commands/completion"),
 };

@@ -34,7 +34,10 @@ export const VARIABLES: { name: string; about: string }[] = [
   { name: "NO_COLOR, FORCE_COLOR", about: "never, or always, write in colour" },
   { name: "HTTP_PROXY, HTTPS_PROXY, NO_PROXY", about: "proxies to go through, and hosts that need none" },
   { name: "NODE_EXTRA_CA_CERTS", about: "a file of further certificate authorities to trust" },
-  { name: "CLAUDE_CONFIG_DIR", about: "Claude Code's folder in place of `~/.claude`, for `--global`" },
+  {
+    name: "CLAUDE_CONFIG_DIR",
+    about: "Claude Code's folder in place of `~/.claude`, for `--global` and `claude setup`",
+  },
   {
     name: "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
     about: "where the sign-in, the lock file of `--global` and downloads are kept; on Windows under `LOCALAPPDATA`",

@@ -201,6 +201,13 @@ export const DESCRIPTIONS = named([
     examples: ["skillyard open word-count", "skillyard open library"],
   },
   {
+    name: "claude",
+    takes: "setup",
+    about: "Have Claude Code list, install and update what you own by its own means",
+    options: [{ flags: "--remove", about: "take that out of its settings again" }],
+    examples: ["skillyard claude setup", "skillyard claude setup --dry-run", "skillyard claude setup --remove"],
+  },
+  {
     name: "headers",
     about: "Write the header, good for ten minutes, with which Claude Code fetches what you own; it runs this itself",
   },
