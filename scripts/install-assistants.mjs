@@ -1,17 +1,25 @@
-// npm run assistants [-- NAME …]: installs the assistants that tests ask, or those named, where they are not installed.
+// npm run assistants [-- NAME …]: installs the programs that tests ask, or those named, where they are not installed;
+// --everywhere those that no check goes without.
 import "./require-node.mjs";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { assistantPackage, NAMES } from "./assistant-packages.mjs";
+import { assistantPackage, EVERYWHERE, NAMES } from "./assistant-packages.mjs";
 import { run } from "./run.mjs";
 
-const given = process.argv.slice(2);
+const given = process.argv.slice(2).flatMap((name) => (name === "--everywhere" ? EVERYWHERE : [name]));
 try {
-  for (const name of given.length > 0 ? given : NAMES) await install(name, assistantPackage(name));
+  const chosen = given.length > 0 ? given : NAMES;
+  const withNode = new Set(chosen.flatMap((name) => [assistantPackage(name).runsOn ?? [], name].flat()));
+  for (const name of withNode) await install(name, assistantPackage(name)).catch(complain);
 } catch (error) {
+  complain(error);
+}
+
+/** Says it and goes on: tests of one program need no other. */
+function complain(error) {
   console.error(`skillyard: ${error.message}`);
-  process.exit(1);
+  process.exitCode = 1;
 }
 
 async function install(name, { package: id, version, setup, folder, file }) {

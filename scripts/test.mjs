@@ -1,6 +1,7 @@
 // npm test: every check there is. --unit runs the unit tests alone, --e2e [file …] those of the running service,
-// --faults what happens while something fails or floods it (--long: for longer), and --stripe those that ask Stripe itself,
-// with the test key in STRIPE_SECRET_KEY; without one they ask the simulator.
+// --faults what happens while something fails or floods it (--long: for longer), --clients what real assistants and other
+// programs make of it, which are installed first, and --stripe those that ask Stripe itself, with the test key in
+// STRIPE_SECRET_KEY; without one they ask the simulator.
 import "./require-node.mjs";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -17,11 +18,12 @@ const { values: only, positionals: files } = parseArgs({
     e2e: { type: "boolean" },
     faults: { type: "boolean" },
     long: { type: "boolean" },
+    clients: { type: "boolean" },
     stripe: { type: "boolean" },
   },
   allowPositionals: true,
 });
-const all = !only.unit && !only.e2e && !only.faults && !only.stripe;
+const all = !only.unit && !only.e2e && !only.faults && !only.clients && !only.stripe;
 /** What `npm test` runs of the running service side by side. */
 const PROJECTS = ["api", "web", "stripe"].map((name) => `--project=${name}`);
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -65,6 +67,14 @@ if (ready && (all || only.e2e)) {
 if (ready && only.faults) {
   ready = await step("build", build);
   if (ready) await step("faults and floods", faults);
+}
+if (ready && only.clients) {
+  await step("the programs; tests of those that can't be had are skipped", async () => {
+    const { code } = await run(process.execPath, ["scripts/install-assistants.mjs"]);
+    if (code !== 0) console.log("not all are installed");
+  });
+  ready = await step("build", build);
+  if (ready) await step("real programs", clients);
 }
 if (ready && only.stripe) {
   ready = await step("build", build);
@@ -137,6 +147,12 @@ function stripeTests() {
 /** One after the other, so that what is measured is the service and not another test. */
 function faults() {
   return serviceTests(["--project=faults", "--workers=1", ...files], only.long && { FAULTS_LONG: "1" });
+}
+
+/** Alone, since each of them takes hundreds of megabytes of memory. */
+function clients() {
+  const which = files.length ? files : ["e2e/clients", "e2e/cli/assistants.spec.ts"];
+  return serviceTests(["--project=api", "--workers=1", ...which]);
 }
 
 async function serviceTests(which, env = {}) {
