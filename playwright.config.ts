@@ -13,7 +13,7 @@ export default defineConfig({
   projects: [
     {
       name: "api",
-      testMatch: ["api/**/*.spec.ts", "cli/**/*.spec.ts", "stack/**/*.spec.ts"],
+      testMatch: ["api/**/*.spec.ts", "cli/**/*.spec.ts", "clients/**/*.spec.ts", "stack/**/*.spec.ts"],
       testIgnore: "cli/speed.spec.ts",
     },
     // By one worker, since what they measure is the program and not what runs beside it.
