@@ -25,11 +25,12 @@ test("it starts soon", async ({ terminal }) => {
   const bare = cpuMs(terminal.home, ["-e", "0"]);
   const version = cpuMs(terminal.home, [PROGRAM, "--version"]) - bare;
   const help = cpuMs(terminal.home, [PROGRAM, "search", "--help"]) - bare;
-  console.log(
-    `processor time beside bare Node's ${bare.toFixed(0)} ms: --version ${version.toFixed(0)}, search --help ${help.toFixed(0)}`,
-  );
+  const helper = cpuMs(terminal.home, [PROGRAM, "headers"]) - bare; // which Claude Code waits for, again and again
+  const shown = `--version ${version.toFixed(0)}, search --help ${help.toFixed(0)}, headers ${helper.toFixed(0)}`;
+  console.log(`processor time beside bare Node's ${bare.toFixed(0)} ms: ${shown}`);
   expect(version).toBeLessThan(60);
   expect(help).toBeLessThan(90);
+  expect(helper).toBeLessThan(90);
   expect(statSync(PROGRAM).size).toBeLessThan(400_000);
 });
 
