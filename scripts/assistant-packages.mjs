@@ -19,7 +19,7 @@ const PACKAGES = {
   qwen: { package: "@qwen-code/qwen-code", version: "0.24.4", program: "qwen", runsOn: "node22" },
   "skills-ref": { package: "skills-ref", version: "0.1.5", program: "skills-ref" },
   skills: { package: "skills", version: "1.7.4", program: "skills", runsOn: "node22" },
-  "skills-1.5": { package: "skills", version: "1.5.18", program: "skills" },
+  "skills-1.5": { package: "skills", version: "1.5.18", program: "skills", runsOn: "node22" },
   inspector: {
     package: "@modelcontextprotocol/inspector",
     version: "2.12.0",

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -76,12 +76,17 @@ export function pathFor(name: string): string {
 }
 
 /** Runs a program where it knows nobody and reaches nothing; what it needs to know besides is `own`. */
-export function runAlone(
+export function runAlone(...started: Parameters<typeof startAlone>): Promise<Ended> {
+  return untilEnded(startAlone(...started));
+}
+
+/** The same of a program that goes on until its input ends. */
+export function startAlone(
   { home, project }: Terminal,
   refusing: Refusing,
   [program = "", ...given]: string[],
   own: Record<string, string> = {},
-): Promise<Ended> {
+): ChildProcessWithoutNullStreams {
   const temporary = path.join(path.dirname(home), "tmp");
   mkdirSync(temporary, { recursive: true });
   const proxies = ["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"].map((name) => [name, refusing.url]);
@@ -95,7 +100,9 @@ export function runAlone(
     ...own,
   };
   // What waits for an answer that never comes ends before the test does, and says so by its code.
-  return untilEnded(
-    spawn(program, given, { cwd: realpathSync(project), env: environment as NodeJS.ProcessEnv, timeout: 60_000 }),
-  );
+  return spawn(program, given, {
+    cwd: realpathSync(project),
+    env: environment as NodeJS.ProcessEnv,
+    timeout: 60_000,
+  });
 }

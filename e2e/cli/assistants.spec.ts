@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { cleanFiles, type Listing, type Person, unique } from "../fixtures";
 import { needed, type Refusing, runAlone, test } from "./assistant-programs";
+import { type Loaded, loadedBySession, QUIET, SESSION } from "./claude-code";
 import { type Ended, expect, type Terminal } from "./terminal";
 
 /** Asks a program on this machine; what it needs to know besides comes last. */
@@ -14,16 +15,11 @@ type Asked = {
   /** The agent that is installed in the project: an assistant may ask the person about it. */
   agent: string;
 };
-type Listed = { skills: string[]; agents: string[] };
 
 const DESCRIPTION = "Reviews a 'change': what \"breaks\", what is missing.";
 
-/** A turn of Claude Code's, and the settings that keep it to itself. */
-const SESSION = ["-p", "hi", "--output-format", "stream-json", "--verbose"];
-const QUIET = { DISABLE_TELEMETRY: "1", DISABLE_AUTOUPDATER: "1", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1" };
-
 /** By the name that `--for` takes: what each lists, and how it is told that this folder is trusted. */
-const ASSISTANTS: Record<string, (asked: Asked) => Promise<Listed>> = {
+const ASSISTANTS: Record<string, (asked: Asked) => Promise<Loaded>> = {
   claude: async ({ ask }) => loadedBySession(await ask(SESSION, QUIET)),
 
   /** It prints what the model would be told. Agents of a project are loaded where the person trusts it. */
@@ -166,12 +162,6 @@ test("an installed skill is one by the format's own tool, under another name too
     expect([code, stdout], stderr).toStrictEqual([0, expect.stringContaining("Valid skill")]);
   }
 });
-
-/** What a session of Claude Code's has loaded; it says that before it finds that nobody is signed in. */
-function loadedBySession({ stdout, stderr }: Ended): Listed {
-  expect(stdout, stderr).toContain("Not logged in");
-  return JSON.parse(stdout.split("\n").find((line) => line.includes('"subtype":"init"')) ?? "{}");
-}
 
 /** Publishes a skill or an agent that says more than others have a place for, and answers its name. */
 async function publishOne(
