@@ -38,12 +38,6 @@ test("nobody else gets one, and nobody is told what there would be", async ({ ma
     "http://skillyard.test/a.zip",
     "https://skillyard.test:444/a.zip",
     "https://skillyard.test@evil.test/a.zip",
-    "https://skillyard.test.evil.test/a.zip",
-    "https://evil.test/https://skillyard.test/a.zip",
-    "https://skillyard.test./a.zip",
-    "//skillyard.test/a.zip",
-    "javascript:alert(1)",
-    `${ORIGIN}/${"a".repeat(3_000)}`,
   ];
   for (const url of others) {
     const { code, stdout, stderr } = await machine.with(asked(url)).skillyard("headers");
