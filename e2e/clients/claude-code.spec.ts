@@ -1,5 +1,7 @@
+import { idOf } from "../api/auth/sign-in";
 import { type Client, until } from "../client";
-import { type Listing, purchase } from "../fixtures";
+import { inDatabase } from "../database";
+import { type Listing, type Person, purchase } from "../fixtures";
 import { installed, loaded, openUntilKnown, plugin } from "./claude-code";
 import { expect, ORIGIN, publishNext, test } from "./fixtures";
 import { startForeign } from "./foreign-catalogue";
@@ -172,6 +174,51 @@ test("one listing's catalogue asks before it runs our command, and opens for its
   expect(await install("-y")).toMatchObject({ outcome: "ok" });
   expect((await loaded(machine)).skills).toContain(`${sold.slug}:${sold.slug}`);
 });
+
+// The last one: what is published after it is downloaded less than ten thousand others.
+test("of ten thousand listings with all that may be said of each, Claude Code takes the catalogue", async ({
+  machine,
+  seller,
+  api,
+}) => {
+  await offerMany(await seller({ connected: false }), 10_000);
+  const written = await until(async () => {
+    const text = await (await api.send("GET", "/marketplace.json")).text();
+    return text.includes("one-of-many-") && text;
+  }, 60_000);
+  const { plugins } = JSON.parse(written);
+  expect(Buffer.byteLength(written)).toBeLessThanOrEqual(4 * 1024 * 1024);
+  expect(plugins).toHaveLength(5_000);
+  expect(await plugin(machine, "marketplace", "add", `${ORIGIN}/marketplace.json`)).toMatchObject({ outcome: "ok" });
+  const { stdout } = await machine.run("claude", ["plugin", "list", "--available", "--json"]);
+  expect(JSON.parse(stdout).available).toHaveLength(plugins.length);
+});
+
+/** Puts free listings straight into the tables that are downloaded more than any other, and say as much as one may. */
+async function offerMany(seller: Person, listings: number): Promise<void> {
+  const author = await idOf(seller);
+  const description = "Explains – piece by piece – what a “regular expression” matches. ".repeat(10).slice(0, 500);
+  await inDatabase((sql) =>
+    sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`; // as a copy is loaded: the rows fit each other
+      await tx`
+        with made as (
+          select i, gen_random_uuid() as listing, gen_random_uuid() as version,
+            encode(sha256(i::text::bytea), 'hex') as sha
+          from generate_series(1, ${listings}) as i
+        ), of_them as (
+          insert into versions (id, listing_id, version, status, content_hash, storage_key, published_at,
+            security_status, main_file, archive_sha256, flat_sha256)
+          select version, listing, '1.0.0', 'published', 'sha256:' || md5(i::text), 'many/' || i, now(), 'pass',
+            'an-agent-of-many.md', sha, sha from made
+        )
+        insert into listings (id, slug, type, author_id, author_name, title, description, category, price_cents,
+          published_version_id, security_status, published_at, popularity)
+        select listing, 'one-of-many-' || i, case i % 3 when 0 then 'agent' else 'skill' end, ${author}, 'Many',
+          'One of many', ${description}, 'development', 0, version, 'pass', now(), 1 + i from made`;
+    }),
+  );
+}
 
 /** Waits until the catalogue of all has it, which may be some seconds behind. */
 async function untilOffered(api: Client, { slug }: Listing): Promise<void> {
