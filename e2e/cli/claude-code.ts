@@ -11,9 +11,10 @@ export const QUIET = {
 };
 
 export type Loaded = { skills: string[]; agents: string[] };
+type Session = Loaded & { slash_commands: string[]; mcp_servers: { name: string; status: string }[] };
 
 /** What a session has loaded. */
-export function loadedBySession({ stdout, stderr }: Ended): Loaded {
+export function loadedBySession({ stdout, stderr }: Ended): Session {
   expect(stdout, stderr).toContain("Not logged in");
   return JSON.parse(stdout.split("\n").find((line) => line.includes('"subtype":"init"')) ?? "{}");
 }
