@@ -8,6 +8,7 @@ const links = [
   { href: "/skills?type=agent", text: "Agents" },
   { href: "/dashboard/listings/new", text: "Publish" },
   { href: "/docs/cli", text: "Command line" },
+  { href: "/docs/assistants", text: "Assistants" },
   { href: "/docs/packaging", text: "Packaging" },
   { href: "/docs/reviews", text: "Reviews" },
   { href: "/docs", text: "API" },
