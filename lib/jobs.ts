@@ -12,6 +12,7 @@ export type Jobs = {
   check_claim_file: { claimId: string };
   send_mail: { mailId: string };
   look_for_ring: { reviewId: string };
+  renew_git_catalogue: Record<string, never>;
 };
 
 export type JobName = keyof Jobs;

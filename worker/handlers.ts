@@ -1,6 +1,10 @@
 import type { JobHelpers } from "graphile-worker";
+import { db } from "@/db/client";
 import { sweepEndedSessions } from "@/lib/auth/sessions";
 import { sweepCliSignIns } from "@/lib/auth/sweep";
+import { isGitCatalogueMissing, renewGitCatalogue } from "@/lib/catalogues/git/renew";
+import { renewSoon } from "@/lib/catalogues/git/renewal";
+import { sweepGitCatalogues } from "@/lib/catalogues/git/sweep";
 import { checkClaimFile, recheckClaims } from "@/lib/claims/check-file";
 import { isMirrorEmpty, mirrorRegistries } from "@/lib/external/mirror";
 import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
@@ -50,6 +54,7 @@ export const handlers: { [Name in keyof Jobs]: Handler<Jobs[Name]> } = {
   check_claim_file: ({ claimId }) => checkClaimFile(claimId),
   send_mail: ({ mailId }) => sendMail(mailId),
   look_for_ring: ({ reviewId }) => lookForRing(reviewId),
+  renew_git_catalogue: () => renewGitCatalogue(),
 };
 
 /** Work of one lane never waits for that of another: a mail server that hangs holds up no review and no refund. */
@@ -66,6 +71,7 @@ export const laneOf: { [Name in keyof Jobs]: Lane } = {
   check_claim_file: "upkeep",
   send_mail: "mail",
   look_for_ring: "upkeep",
+  renew_git_catalogue: "upkeep",
 };
 
 type Recurring = {
@@ -101,6 +107,14 @@ export const schedule: Recurring[] = [
     run: hashArchives,
     isDueAtStart: hasUnhashedArchives,
   },
+  {
+    name: "keep_git_catalogue",
+    lane: "upkeep",
+    cron: "* * * * *",
+    run: () => renewSoon(db),
+    isDueAtStart: isGitCatalogueMissing,
+  },
+  { name: "sweep_git_catalogues", lane: "upkeep", cron: "31 * * * *", run: sweepGitCatalogues },
   { name: "recheck_claims", lane: "upkeep", cron: "*/30 * * * *", run: recheckClaims },
   {
     name: "mirror_registries",

@@ -10,7 +10,7 @@ const MAX_NAME = 100;
 /** What runs before a package that is not free is fetched, and prints the token; see the command line's `headers`. */
 const HEADERS_HELPER = "skillyard headers";
 /** A file of this name is taken by Claude Code; one that is not would make it refuse the whole catalogue. */
-const AGENT_FILE = /^[^/\\]+\.md$/;
+export const AGENT_FILE = /^[^/\\]+\.md$/;
 
 /** What a catalogue says of a listing, and of the version that is published. */
 export const entryRow = {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
+import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { AppError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs";
 import { lockOwnListing } from "./own";
@@ -14,6 +15,7 @@ export async function unpublishListing(viewer: Viewer, slug: string) {
     if (!listing.archivedAt) {
       await tx.update(listings).set({ archivedAt }).where(eq(listings.id, listing.id));
       await enqueue(tx, "close_checkouts", { listingId: listing.id });
+      await renewSoon(tx);
     }
     return {
       slug,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
+import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { AppError } from "@/lib/errors";
 import { renderField } from "@/lib/isolation/markdown";
 import { enqueue } from "@/lib/jobs";
@@ -37,7 +38,10 @@ async function update(viewer: Viewer, slug: string, input: UpdateBody, { withVer
         .where(eq(listings.id, listing.id));
     }
     const hasNewPrice = typeof input.price_cents === "number" && input.price_cents !== listing.priceCents;
-    if (hasNewPrice) await enqueue(tx, "close_checkouts", { listingId: listing.id });
+    if (hasNewPrice) {
+      await enqueue(tx, "close_checkouts", { listingId: listing.id });
+      await renewSoon(tx);
+    }
     return {
       slug,
       previous_version: listing.version,

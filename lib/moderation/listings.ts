@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
+import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { enqueue } from "@/lib/jobs";
 import { lockListing } from "@/lib/listings/lock";
 import { tellOwners } from "@/lib/security/tell-owners";
@@ -30,6 +31,7 @@ export async function blockListing(viewer: Viewer, slug: string, { reason }: Dec
       blockedReason: reason,
     });
     await enqueue(tx, "close_checkouts", { listingId: listing.id });
+    await renewSoon(tx);
     if (listing.publishedVersionId && !listing.blockedAt) await tellOwners(tx, listing.id, listing.version, reason);
     await resolveReports(tx, listing.id, { resolution: reason, resolvedBy: viewer.id });
     await recordDecision(tx, viewer, {

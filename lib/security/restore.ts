@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
+import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { enqueue } from "@/lib/jobs";
 
 type Listing = typeof listings.$inferSelect;
@@ -54,4 +55,5 @@ export async function withdraw(tx: Db, listing: Listing, reason: string): Promis
     })
     .where(eq(listings.id, listing.id));
   await enqueue(tx, "close_checkouts", { listingId: listing.id });
+  await renewSoon(tx);
 }

@@ -5,6 +5,7 @@ import { purchases } from "@/db/schema/purchases";
 import { users } from "@/db/schema/users";
 import { endSignIns } from "@/lib/auth/sign-out";
 import type { Viewer } from "@/lib/auth/viewer";
+import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { asJob } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs";
@@ -30,6 +31,7 @@ export async function banUser(viewer: Viewer, userId: string, { reason }: Decisi
     await endSignIns(tx, user.id, new Date());
     await setBanned(tx, user, new Date());
     await closeSales(tx, user.id);
+    await renewSoon(tx);
     await recordDecision(tx, viewer, { action: "ban_user", subject: { type: "user", id: user.id }, reason });
     return {
       ...(await findMarks(tx, user.id)),
