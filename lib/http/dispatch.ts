@@ -10,7 +10,7 @@ import type { Outgoing } from "./outgoing";
 const ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** Below these lies nothing but our own routes, so that what they don't know is nowhere. */
-const OURS = /^\/(?:v1|files|plugins)\/|^\/v1$|\/\.well-known\//;
+const OURS = /^\/(?:v1|files|git|plugins)\/|^\/v1$|\/\.well-known\//;
 
 function isOurs(path: string): boolean {
   return OURS.test(path);
