@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { strToU8, type Zippable, zipSync } from "fflate";
 import { until } from "../../../client";
-import { cleanFiles, expect, untilReviewed, zip } from "../../../fixtures";
+import { cleanFiles, expect, unique, untilReviewed, zip } from "../../../fixtures";
 import { idOf } from "../../auth/sign-in";
 import { address, readPlugins, renew, test } from "./repository";
 
@@ -45,6 +46,22 @@ test("a clone has each free listing as a plugin with both manifests", async ({ w
     expect(own).toMatchObject({ name: slug, version: "1.0.0" });
     expect(standard).toMatchObject({ $schema: expect.stringContaining("/1.0.0/"), name: slug, version: "1.0.0" });
   }
+});
+
+test("files keep whether they can be run", async ({ workplace, seller }) => {
+  const author = await seller({ connected: false });
+  const slug = unique("modes");
+  const draft = { slug, title: "Modes", description: "Runs a script.", category: "testing" };
+  expect((await author.post("/v1/skills", draft)).status).toBe(201);
+  const script = strToU8("#!/bin/sh\necho Hello.\n");
+  const files: Zippable = { "run.sh": [script, { os: 3, attrs: (0o100755 << 16) >>> 0 }], "other.sh": script };
+  await author.upload(slug, zipSync({ ...files, "SKILL.md": strToU8(cleanFiles(slug)["SKILL.md"] ?? "") }));
+  expect(await untilReviewed(author, slug)).toBe("published");
+  await renew();
+  await workplace.run("clone", "--quiet", "--depth=1", address(), "clone");
+  const isRunnable = (name: string) =>
+    (statSync(path.join(workplace.folder, `clone/plugins/${slug}/skills/${slug}/${name}`)).mode & 0o111) > 0;
+  expect([isRunnable("run.sh"), isRunnable("other.sh")]).toStrictEqual([true, false]);
 });
 
 for (const protocol of ["0", "1", "2"]) {
