@@ -1,8 +1,9 @@
 import { PlainError } from "@/lib/errors";
 import { writePack } from "@/lib/git/pack";
 import type { History, Reply } from "@/lib/git/reply";
+import { StorageFault } from "@/lib/storage/object";
 import { store } from "@/lib/storage/store";
-import { findState, keysOf } from "./state";
+import { findState, giveUp, keysOf } from "./state";
 
 export type Served = {
   history: History;
@@ -16,12 +17,16 @@ export async function getServed(): Promise<Served> {
     throw new PlainError(503, "The catalogue is being made anew; try again in some seconds", { "retry-after": "5" });
   }
   const keys = keysOf(state.id);
-  const isAll = state.commits.length === 1;
   return {
     history: state.commits,
     async open(pack) {
       if (pack === "empty") return new Blob([writePack([]).bytes]).stream();
-      return store.stream(pack === "newest" || isAll ? keys.newest : keys.whole);
+      try {
+        return await store.stream(keys[pack]);
+      } catch (error) {
+        if (error instanceof StorageFault && error.isLost) await giveUp(state.id);
+        throw error;
+      }
     },
   };
 }

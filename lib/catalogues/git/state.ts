@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { gitCatalogues } from "@/db/schema/git-catalogues";
 import { isFree } from "../rows";
+import { renewSoon } from "./renewal";
 
 export type State = typeof gitCatalogues.$inferSelect;
 
@@ -39,7 +40,13 @@ export async function serve(tx: Db, id: string, before: State | null): Promise<b
   return true;
 }
 
+/** Has another state made, though nothing has changed, as this one can't be read any more. */
+export async function giveUp(id: string): Promise<void> {
+  await db.update(gitCatalogues).set({ fingerprint: "", tree: "" }).where(eq(gitCatalogues.id, id));
+  await renewSoon(db);
+}
+
 /** Where the packs of a state are stored, and what is remembered of the whole one for the next. */
 export function keysOf(id: string) {
-  return { newest: `git/${id}/newest.pack`, whole: `git/${id}/whole.pack`, index: `git/${id}/index.json` };
+  return { newest: `git/${id}.newest.pack`, whole: `git/${id}.whole.pack`, index: `git/${id}.index.json` };
 }

@@ -8,7 +8,7 @@ import { onOwnStack } from "../../../stack/fixtures";
 
 export const PATH = "/git/catalog.git";
 
-export type Ended = { code: number; stdout: string; stderr: string };
+type Ended = { code: number; stdout: string; stderr: string };
 /** A folder in which git knows nobody and asks nobody. */
 export type Workplace = {
   folder: string;
