@@ -23,20 +23,24 @@ const PROGRAMS = {
     add: ["plugin", "marketplace", "add"],
     update: ["plugin", "marketplace", "update", "skillyard-git"],
     install: ["plugin", "install"],
+    // It ends there, as nobody is signed in, but has said before what it loaded.
+    load: ["-p", "hi", "--output-format", "stream-json", "--verbose"],
   },
   codex: {
     add: ["plugin", "marketplace", "add"],
     update: ["plugin", "marketplace", "upgrade", "skillyard-git"],
     install: ["plugin", "add"],
+    load: ["debug", "prompt-input", "hi"],
   },
   "github-copilot": {
     add: ["plugin", "marketplace", "add"],
     update: ["plugin", "marketplace", "update", "skillyard-git"],
     install: ["plugin", "install"],
+    load: ["skill", "list"],
   },
 };
 
-for (const [name, { add, update, install }] of Object.entries(PROGRAMS)) {
+for (const [name, { add, update, install, load }] of Object.entries(PROGRAMS)) {
   test(`${name} adds the catalogue, installs from it, and sees what is new`, async ({
     terminal,
     refusing,
@@ -58,6 +62,9 @@ for (const [name, { add, update, install }] of Object.entries(PROGRAMS)) {
     const listed = await run("plugin", "list");
     expect(listed).toContain(skill.slug);
     expect(listed).toContain(agent.slug);
+
+    const { stdout } = await runAlone(terminal, refusing, [program, ...load], QUIET);
+    expect(stdout).toContain(skill.slug);
 
     const added = await listing(author);
     await author.post(`/v1/skills/${skill.slug}/versions`, { bump: "minor" });
