@@ -1,6 +1,6 @@
+import { pluginNames } from "@skillyard/assistants/plugin-names";
 import { env } from "@/lib/env";
 import { AGENT_FILE } from "../entry";
-import { pluginNames } from "../names";
 import { oneLine } from "../one-line";
 import type { Row } from "./rows";
 
