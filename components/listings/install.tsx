@@ -48,22 +48,24 @@ export function Install({ type, installation, isForSale }: Props) {
             ))}
           </ul>
         </Disclosure>
-        <Disclosure title={`With ${native.map(({ program }) => program).join(" or ")} alone`}>
-          <ul className="space-y-3">
-            {native.map(({ program, command, note }) => (
-              <li key={program}>
-                <CommandLine command={command} label={`Install it with ${program}`} />
-                <p className="mt-1 text-xs text-muted">{inCode(note)}</p>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3 text-xs text-muted">
-            More ways, MCP among them:{" "}
-            <Link href="/docs/assistants" className="link">
-              Assistants
-            </Link>
-          </p>
-        </Disclosure>
+        {native.length > 0 && (
+          <Disclosure title={`With ${native.map(({ program }) => program).join(" or ")} alone`}>
+            <ul className="space-y-3">
+              {native.map(({ program, command, note }) => (
+                <li key={program}>
+                  <CommandLine command={command} label={`Install it with ${program}`} />
+                  <p className="mt-1 text-xs text-muted">{inCode(note)}</p>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3 text-xs text-muted">
+              More ways, MCP among them:{" "}
+              <Link href="/docs/assistants" className="link">
+                Assistants
+              </Link>
+            </p>
+          </Disclosure>
+        )}
         <Disclosure title="Without the command line">
           <p className="mb-1 text-xs text-muted">{byHand.label}</p>
           <CommandLine command={byHand.command} label={byHand.label} />

@@ -14,6 +14,7 @@ const row = (fields: Partial<EntryRow> = {}): EntryRow => ({
   author: "Ann",
   version: "1.2.0",
   sha256: "a".repeat(64),
+  isPlugin: false,
   mainFile: "SKILL.md",
   license: null,
   createdAt: "2026-01-01T00:00:00.000000",

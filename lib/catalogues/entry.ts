@@ -1,3 +1,4 @@
+import { PLUGIN_PART } from "@skillyard/assistants/plugin-parts";
 import { type SQL, sql } from "drizzle-orm";
 import { listings, versions } from "@/db/schema/listings";
 import { users } from "@/db/schema/users";
@@ -24,6 +25,8 @@ export const entryRow = {
   version: versions.version,
   sha256: versions.archiveSha256,
   mainFile: versions.mainFile,
+  isPlugin: sql<boolean>`jsonb_path_exists(${versions.files},
+    ${sql.raw(`'$[*].path ? (@ like_regex "${PLUGIN_PART}" flag "i")'`)})`,
   license: sql<string | null>`left(${versions.manifest}->>'license', ${sql.raw(String(MAX_NAME))})`,
   createdAt: sql<string>`to_char(${listings.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
 };
@@ -39,6 +42,7 @@ export type EntryRow = {
   version: string;
   sha256: string | null;
   mainFile: string | null;
+  isPlugin: boolean | null;
   license: string | null;
   /** In a form that sorts as the moments do. */
   createdAt: string;
@@ -69,8 +73,9 @@ export function pluginEntry(row: EntryRow, name: string, { asks = false } = {}) 
   };
 }
 
-/** What lies where in the package: a skill is its folder, an agent one file of it. */
-function componentsOf({ type, mainFile }: EntryRow): { skills: string[] } | { agents: string[] } | null {
+/** What lies where in the package: a skill is its folder, an agent one file of it; null where more of it would be loaded. */
+function componentsOf({ type, mainFile, isPlugin }: EntryRow): { skills: string[] } | { agents: string[] } | null {
+  if (isPlugin) return null;
   if (type === "skill") return { skills: ["./"] };
   return mainFile && AGENT_FILE.test(mainFile) ? { agents: [`./${mainFile}`] } : null;
 }

@@ -22,10 +22,17 @@ export async function getListingCatalogue(slug: string): Promise<Written<object>
     async () => {
       const rows = await readPopular(and(isListed, isNative, eq(listings.slug, slug)), 1);
       const entries = await writeEntries(rows, { asks: true });
-      if (entries.size === 0) throw new AppError("SKILL_NOT_FOUND", "No listing with this slug is offered now");
+      if (entries.size === 0) throw notInCatalogues(slug, rows.length > 0);
       return written(writeCatalogue(listingCatalogueName(slug), `${slug}, from`, entries.values()));
     },
   );
+}
+
+function notInCatalogues(slug: string, isOffered: boolean): AppError {
+  const why = isOffered
+    ? `As a plugin this package would be loaded as more than it is; it is installed with: skillyard install ${slug}`
+    : "No listing with this slug is offered now";
+  return new AppError("SKILL_NOT_FOUND", why);
 }
 
 /** The catalogue of what this seller offers for nothing. Throws NOT_FOUND where there is no such seller. */

@@ -5,7 +5,7 @@ import { kindFor, placeFor, sharedFolder } from "skillyard/install/targets";
 import { describe, expect, test } from "vitest";
 import { installationOf, serviceSetting, wayOf } from "./install";
 
-const listing = { slug: "word-count", type: "skill" as const, price_cents: 0, version: "1.2.0" };
+const listing = { slug: "word-count", type: "skill" as const, price_cents: 0, version: "1.2.0", paths: ["SKILL.md"] };
 const scopes = (["project", "user"] as const).map((kind) => ({ kind, root: "/root", lockFile: "", state: "" }));
 
 describe.each(["skill", "agent"] as const)("for a %s", (type) => {

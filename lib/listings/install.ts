@@ -5,7 +5,8 @@ import { env } from "@/lib/env";
 
 const ANY = "<slug>";
 
-type Listing = { slug: string; type: "skill" | "agent"; price_cents: number; version: string };
+/** `paths` are those of the files of its package. */
+type Listing = { slug: string; type: "skill" | "agent"; price_cents: number; version: string; paths: string[] };
 
 /** One assistant's way to a listing: the command that serves it, and where its files are found then. */
 export type AssistantWay = {

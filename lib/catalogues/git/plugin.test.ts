@@ -13,6 +13,7 @@ const row: Row = {
   author: "Mara",
   version: "1.2.0",
   sha256: null,
+  isPlugin: false,
   mainFile: "SKILL.md",
   license: "MIT",
   createdAt: new Date(0),
@@ -23,7 +24,7 @@ const row: Row = {
   fileCount: 1,
   ownName: "counting",
 };
-const agent = { type: "agent", mainFile: "My helper.md" } as const;
+const agent = { type: "agent", isPlugin: false, mainFile: "My helper.md" } as const;
 
 test("a skill lies under its own name, which clients hold its folder against", () => {
   const [plugin] = pluginsOf([row]);
@@ -56,7 +57,7 @@ test("an agent's manifest names its file; the standard's has no place for it", (
 test("what no client could load is left out", () => {
   const names = ["con", "aux", "com1", `sy-${"a".repeat(62)}`];
   expect(pluginsOf(names.map((slug) => ({ ...row, slug })))).toStrictEqual([]);
-  expect(pluginsOf([{ ...row, ...agent, mainFile: "A.MD" }])).toStrictEqual([]);
+  expect(pluginsOf([{ ...row, ...agent, isPlugin: false, mainFile: "A.MD" }])).toStrictEqual([]);
 });
 
 test("plugins are in the order of their names, and the older of two has the name that both would have", () => {

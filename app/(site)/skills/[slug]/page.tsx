@@ -56,7 +56,7 @@ export default async function ListingPage({ params, searchParams }: Props) {
           <BuyBox
             listing={listing}
             access={page.access}
-            installation={installationOf(listing)}
+            installation={installationOf({ ...listing, paths: page.files.map(({ path }) => path) })}
             obstacle={page.sale_obstacle}
             hasCancelled={asked.payment === "cancelled"}
           />

@@ -18,7 +18,9 @@ export const getInstallCommand = publicTool({
     security_status: verdict,
     buy: z.string().nullable().describe("Null for what is free"),
     install: z.string(),
-    claude_code: z.string().describe("With Claude Code's own means"),
+    claude_code: z
+      .string()
+      .describe("With Claude Code's own means; its catalogues leave out packages that hold parts of a plugin"),
     url: z.string(),
   }),
   async run({ detail, origin }, { slug }) {
