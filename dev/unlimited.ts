@@ -6,6 +6,7 @@ export const unlimited = {
   RATE_LIMIT_PAGES: "off",
   RATE_LIMIT_FILES: "off",
   RATE_LIMIT_CATALOGUES: "off",
+  RATE_LIMIT_MCP: "off",
   RATE_LIMIT_PLUGINS: "off",
   QUOTA_LISTINGS: "off",
   QUOTA_VERSIONS: "off",

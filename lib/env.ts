@@ -75,6 +75,7 @@ const settings = z.object({
   RATE_LIMIT_PAGES: limit(120),
   RATE_LIMIT_FILES: limit(60),
   RATE_LIMIT_CATALOGUES: limit(180),
+  RATE_LIMIT_MCP: limit(120),
   RATE_LIMIT_PLUGINS: limit(600),
   QUOTA_LISTINGS: limit(20),
   QUOTA_VERSIONS: limit(100),

@@ -120,7 +120,12 @@ test("while it can't be loaded anew, what was there before is told at once", asy
 });
 
 test("an assistant that brings sixty plugins up to date is refused nothing, and a flood is", async ({ stack }) => {
-  await stack.start({ LOG_LEVEL: "fatal", RATE_LIMIT_CATALOGUES: "180", RATE_LIMIT_PLUGINS: "600" });
+  await stack.start({
+    LOG_LEVEL: "fatal",
+    RATE_LIMIT_CATALOGUES: "180",
+    RATE_LIMIT_PLUGINS: "600",
+    RATE_LIMIT_MCP: "120",
+  });
   const seller = new Client(stack.url, await tokenFor(unique("seller"), undefined, stack.env.OIDC_ISSUER));
   await seller.patch("/v1/users/profile", { display_name: unique("Seller") });
   const slug = await publish(seller);
@@ -143,6 +148,13 @@ test("an assistant that brings sixty plugins up to date is refused nothing, and 
     expect((await ask(path)).status, path).toBe(429);
   }
   expect((await ask(`/plugins/${slug}/1.0.0.zip`)).headers.get("ratelimit-limit")).toBe("600");
+
+  const message = { method: "POST", body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const answers = await Promise.all(
+    Array.from({ length: 130 }, (_, i) => fetch(stack.url + (i % 2 ? "/mcp" : "/mcp/me"), { ...message, headers })),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
 /** What loads the catalogue just now. */

@@ -1,7 +1,6 @@
 import { answer, handlerOf } from "./endpoint";
 import type { Incoming } from "./incoming";
 import { Outgoing } from "./outgoing";
-import type { Tier } from "./rate-limit";
 
 /** What a client in a browser may send; who asks is told by a token alone, which no browser sends by itself. */
 const CORS = {
@@ -17,9 +16,9 @@ const PREFLIGHT = {
 };
 
 /** A place where the Model Context Protocol is spoken: whatever is sent, the answer is the protocol's. */
-export function mcpRoute(tier: Tier, respond: (incoming: Incoming) => Promise<Outgoing>) {
+export function mcpRoute(respond: (incoming: Incoming) => Promise<Outgoing>) {
   const handler = handlerOf(async (incoming) => {
-    const answered = await answer(incoming, { auth: "ignored", tier }, () => respond(incoming));
+    const answered = await answer(incoming, { auth: "ignored", tier: "mcp" }, () => respond(incoming));
     return new Outgoing(answered.status, { ...answered.headers, ...CORS }, answered.body);
   });
   const preflight = handlerOf(async () => new Outgoing(204, PREFLIGHT));

@@ -2,7 +2,15 @@ import { env } from "@/lib/env";
 import { spendLocally } from "./local-windows";
 import { countingPlace, spendShared } from "./shared-windows";
 
-export type Tier = "public_read" | "authenticated_read" | "write" | "pages" | "files" | "catalogues" | "plugins";
+export type Tier =
+  | "public_read"
+  | "authenticated_read"
+  | "write"
+  | "pages"
+  | "files"
+  | "catalogues"
+  | "mcp"
+  | "plugins";
 
 const LIMITS: Record<Tier, number | null> = {
   public_read: env.RATE_LIMIT_PUBLIC_READ,
@@ -12,6 +20,7 @@ const LIMITS: Record<Tier, number | null> = {
   files: env.RATE_LIMIT_FILES,
   // An assistant that brings what it has up to date asks for the catalogue and the package of each.
   catalogues: env.RATE_LIMIT_CATALOGUES,
+  mcp: env.RATE_LIMIT_MCP,
   plugins: env.RATE_LIMIT_PLUGINS,
 };
 
