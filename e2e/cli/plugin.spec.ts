@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { Client, type ElicitResult } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -270,28 +269,4 @@ test("a session begins with what is newer or blocked, and with silence where not
   expect(await sessionStart(terminal, { SKILLYARD_API_URL: slow.origin })).toMatchObject(silence);
   terminal.write("skillyard.lock", "{");
   expect(await sessionStart(terminal)).toMatchObject(silence);
-});
-
-test("the package holds the plugin's folder, the bundle and the registry's entry, and the folder all that it needs", async ({
-  terminal,
-}) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "skillyard-plugin-"));
-  const pack = ["pack", "--silent", "--json", path.resolve("packages/plugin")];
-  const [packed] = JSON.parse(execFileSync("npm", pack, { cwd: folder, encoding: "utf8" }));
-  const names = packed.files.map(({ path }: { path: string }) => path);
-  for (const name of ["server.json", "skillyard.mcpb", "plugin/mcp.mjs", "plugin/cli/skillyard.js", "plugin/LICENSE"]) {
-    expect(names).toContain(`dist/${name}`);
-  }
-  expect(names.filter((name: string) => name.includes("node_modules"))).toStrictEqual([]);
-  execFileSync("tar", ["xf", packed.filename], { cwd: folder });
-  const own = path.join(folder, "package/dist/plugin");
-  const { stdout } = await untilEnded(
-    spawn(process.execPath, [path.join(own, "mcp.mjs")], {
-      cwd: folder,
-      env: terminal.environment as NodeJS.ProcessEnv,
-    }),
-    `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "x", version: "1" } } })}\n`,
-  );
-  expect(stdout).toContain('"serverInfo":{"name":"skillyard"');
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { connected } from "../api/oauth/assistant";
 import { test as base, needed, pathFor, type Refusing, runAlone } from "../cli/assistant-programs";
 import { loadedBySession, QUIET, SESSION } from "../cli/claude-code";
@@ -100,4 +101,18 @@ test("Codex takes the server that anybody may ask without a sign-in", async ({ r
     0,
     expect.not.stringMatching(/oauth|sign in|log in/i),
   ]);
+});
+
+test("OpenCode takes the server that anybody may ask, and finds where to sign in to the other", async ({
+  run,
+  terminal,
+}) => {
+  needed("opencode");
+  const remote = (where: string) => ({ type: "remote", url: at(where) });
+  terminal.write("opencode.json", JSON.stringify({ mcp: { anyone: remote("/mcp"), mine: remote("/mcp/me") } }));
+  const quiet = { OPENCODE_DISABLE_AUTOUPDATE: "1", OPENCODE_DISABLE_MODELS_FETCH: "1" };
+  const { stdout, stderr } = await run("opencode", ["mcp", "list"], quiet);
+  const said = stripVTControlCharacters(stdout + stderr);
+  expect(said).toMatch(/anyone.*connected/);
+  expect(said).toMatch(/mine.*needs authentication/);
 });

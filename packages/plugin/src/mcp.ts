@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { marketServer } from "@skillyard/mcp/server";
 import { ToolFailure } from "@skillyard/mcp/tool";

@@ -1,5 +1,5 @@
 import { mergeTests } from "@playwright/test";
-import { needed, runAlone, test as withPrograms } from "../../../cli/assistant-programs";
+import { needed, pathFor, runAlone, test as withPrograms } from "../../../cli/assistant-programs";
 import { test as withTerminal } from "../../../cli/terminal";
 import { cleanFiles, expect, untilReviewed, zip } from "../../../fixtures";
 import { address, renew, test as withService } from "./repository";
@@ -75,3 +75,15 @@ for (const [name, { add, update, install, load }] of Object.entries(PROGRAMS)) {
     await run(...install, `${added.slug}@skillyard-git`);
   });
 }
+
+test("qwen installs one listing of it by its name", async ({ terminal, refusing, seller, listing }) => {
+  const program = needed("qwen");
+  const { slug } = await listing(await seller({ connected: false }));
+  await renew();
+  const run = (...given: string[]) =>
+    runAlone(terminal, refusing, [program, ...given], { ...QUIET, PATH: pathFor("qwen") });
+  const installed = await run("extensions", "install", `${url()}:${slug}`, "--consent");
+  expect(installed.code, installed.stdout + installed.stderr).toBe(0);
+  const { stdout, stderr } = await run("extensions", "list");
+  expect(stdout + stderr).toContain(slug);
+});
