@@ -23,8 +23,8 @@ const test = shared.extend<object, { own: Stack }>({
 });
 
 /** Orders tried of each history, and how many live at once. */
-const ORDERS = 12;
-const AT_ONCE = 4;
+const ORDERS = 8;
+const AT_ONCE = 6;
 
 const untouched = { status: "paid", opens: true, refunded_cents: 0, fee_cents: 150, net_cents: 850, held_cents: 850 };
 const refunded = { status: "refunded", opens: false, refunded_cents: 1000, fee_cents: 0, net_cents: 0, held_cents: 0 };

@@ -167,6 +167,7 @@ test("settings show what is connected, and end one of several", async ({ page })
   for (const assistant of [first, second]) {
     await page.goto(assistant.path);
     await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page.getByText("Back to the assistant")).toBeVisible();
     tokens.push((await assistant.trade()).body);
     assistant.close();
   }
