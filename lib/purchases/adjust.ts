@@ -78,13 +78,13 @@ async function findUnsettled(id: string): Promise<Due | undefined> {
 
 /**
  * Says before anything is sent that it may be on its way: until the processor has refused it, nothing else settles it.
- * Answers it as it is then; undefined where it was settled meanwhile.
+ * Answers it as it is then; undefined where it was settled or refused meanwhile, by whoever tried it since it was read.
  */
-async function claim({ id }: Adjustment): Promise<Adjustment | undefined> {
+async function claim({ id, refusals }: Adjustment): Promise<Adjustment | undefined> {
   const [claimed] = await db
     .update(adjustments)
     .set({ status: "moving" })
-    .where(and(eq(adjustments.id, id), isUnsettled))
+    .where(and(eq(adjustments.id, id), eq(adjustments.refusals, refusals), isUnsettled))
     .returning();
   return claimed;
 }
