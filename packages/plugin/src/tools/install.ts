@@ -3,10 +3,7 @@ import { ToolFailure } from "@skillyard/mcp/tool";
 import { slug, version } from "@skillyard/mcp/tools/fields";
 import { price } from "skillyard/listings";
 import { z } from "zod";
-import { CHANGES, localTool, REPLACES } from "./kinds";
-
-const everywhere = z.boolean().default(false).describe("For all of the person's projects instead of this one");
-const flag = (isEverywhere: boolean) => (isEverywhere ? ["--global"] : []);
+import { CHANGES, everywhere, localTool, REPLACES, scopeFlag } from "./kinds";
 
 type Installed = { name: string; slug: string; version: string; previous_version: string | null; path: string };
 const installed = z.object({
@@ -32,7 +29,7 @@ export const installSkill = localTool({
     const question = `Install ${what} (${price(listing)}, security review: ${listing.security_status}) ${where}?`;
     consent({ what, question });
     return {
-      installed: (await here.run<{ items: Installed[] }>("install", what, ...flag(everywhere))).items.map(told),
+      installed: (await here.run<{ items: Installed[] }>("install", what, ...scopeFlag(everywhere))).items.map(told),
     };
   },
 });
@@ -55,13 +52,13 @@ export const updateSkill = localTool({
   input: z.object({ slug: slug.describe("The name under which it is installed"), everywhere, confirm }),
   output: z.object({ installed: z.array(installed) }),
   async run({ here }, { slug: name, everywhere }, consent) {
-    const { items } = await here.run<{ items: Preview[] }>("update", name, "--dry-run", ...flag(everywhere));
+    const { items } = await here.run<{ items: Preview[] }>("update", name, "--dry-run", ...scopeFlag(everywhere));
     const [preview] = items;
     if (!preview) return { installed: [] };
     const what = `${preview.slug}@${preview.latest_version}`;
     consent({ what, question: `Update ${name} from ${preview.version} to ${what}?${changesOf(preview)}` });
     // The version that was agreed to, whatever has come out since.
-    const given = ["install", what, "--as", name, ...flag(everywhere)];
+    const given = ["install", what, "--as", name, ...scopeFlag(everywhere)];
     return { installed: (await here.run<{ items: Installed[] }>(...given)).items.map(told) };
   },
 });
@@ -81,11 +78,11 @@ export const uninstallSkill = localTool({
   input: z.object({ slug: slug.describe("The name under which it is installed"), everywhere, confirm }),
   output: z.object({ removed: z.array(z.string()) }),
   async run({ here }, { slug: name, everywhere }, consent) {
-    const { items } = await here.run<{ items: Installed[] }>("list", ...flag(everywhere));
+    const { items } = await here.run<{ items: Installed[] }>("list", ...scopeFlag(everywhere));
     const item = items.find((each) => each.name === name);
     if (!item) throw new ToolFailure("NOT_INSTALLED", `${name} is not installed here`);
     consent({ what: `${name}@${item.version}`, question: `Remove ${name} ${item.version}?` });
-    return here.run("uninstall", name, ...flag(everywhere));
+    return here.run("uninstall", name, ...scopeFlag(everywhere));
   },
 });
 

@@ -1,4 +1,5 @@
 import { toolFor } from "@skillyard/mcp/tool";
+import { z } from "zod";
 import type { LocalMarket } from "../market";
 
 export const localTool = toolFor<LocalMarket>();
@@ -11,3 +12,11 @@ export const REPLACES = { readOnlyHint: false, destructiveHint: true, idempotent
 export const PUBLISHES = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 /** It looks at this machine alone. */
 export const LOOKS_HERE = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** Whether a tool is about this project or about what is installed for all of the person's. */
+export const everywhere = z.boolean().default(false).describe("For all of the person's projects instead of this one");
+
+/** The same as the command line is told it. */
+export function scopeFlag(isEverywhere: boolean): string[] {
+  return isEverywhere ? ["--global"] : [];
+}

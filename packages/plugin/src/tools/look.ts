@@ -3,11 +3,10 @@ import path from "node:path";
 import { sellerText, told } from "@skillyard/mcp/seller-text";
 import { READS, ToolFailure } from "@skillyard/mcp/tool";
 import { z } from "zod";
-import { LOOKS_HERE, localTool } from "./kinds";
+import { everywhere, LOOKS_HERE, localTool, scopeFlag } from "./kinds";
 
 const MAX_FINDINGS = 50;
 const TEXT_CHARACTERS = 400;
-const everywhere = z.boolean().default(false).describe("What is installed for all projects instead of this one");
 
 const verified = z.object({
   name: z.string(),
@@ -29,7 +28,7 @@ export const verifySkills = localTool({
   input: z.object({ everywhere }),
   output: z.object({ items: z.array(verified) }),
   async run({ here }, { everywhere }) {
-    const { items } = await here.run<{ items: z.output<typeof verified>[] }>("verify", ...flag(everywhere));
+    const { items } = await here.run<{ items: z.output<typeof verified>[] }>("verify", ...scopeFlag(everywhere));
     return {
       items: items.map(({ name, version, ok, changed, missing, added, blocked, superseded_by }) => ({
         ...{ name, version, ok, changed, missing, added, blocked, superseded_by },
@@ -66,8 +65,11 @@ export const checkUpdates = localTool({
     blocked: z.array(z.string()).describe("Names of what should be removed"),
   }),
   async run({ here }, { everywhere }) {
-    const { items } = await here.run<{ items: Newer[] }>("outdated", ...flag(everywhere));
-    const now = await here.run<{ items: { name: string; blocked: boolean | null }[] }>("verify", ...flag(everywhere));
+    const { items } = await here.run<{ items: Newer[] }>("outdated", ...scopeFlag(everywhere));
+    const now = await here.run<{ items: { name: string; blocked: boolean | null }[] }>(
+      "verify",
+      ...scopeFlag(everywhere),
+    );
     return {
       items: items.map(({ name, version, latest_version, security_status, changelog }) => ({
         ...{ name, version, latest_version, security_status },
@@ -144,8 +146,4 @@ function realpathOf(place: string): string | null {
   } catch {
     return null;
   }
-}
-
-function flag(isEverywhere: boolean): string[] {
-  return isEverywhere ? ["--global"] : [];
 }
