@@ -1,0 +1,4 @@
+import { answerTasks } from "../process/process-pool";
+import { measure } from "./measured";
+
+answerTasks(measure);
