@@ -1,6 +1,6 @@
+import { bySeverity } from "./context/severity";
+import type { ReviewedFile } from "./read/reviewed-file";
 import type { Finding } from "./report";
-import type { ReviewedFile } from "./reviewed-file";
-import { bySeverity } from "./severity";
 
 const MAX_FINDINGS_PER_RULE_AND_FILE = 10;
 const MAX_FINDINGS = 200;

@@ -1,12 +1,12 @@
-import { flowOf } from "./flow/flow";
-import { UNKNOWN } from "./flow/value";
-import { hostOf, urlsIn } from "./hosts";
-import { matchesIn } from "./matches";
+import { flowOf } from "./follow/code/flow";
+import { UNKNOWN } from "./follow/code/value";
+import type { Followed } from "./follow/shell/followed";
+import type { CommandEffect } from "./follow/shell/world";
+import { hostOf, urlsIn } from "./knowledge/hosts";
+import { isWellKnownProgram } from "./knowledge/well-known-programs";
+import { matchesIn } from "./read/matches";
+import type { ReviewedFile } from "./read/reviewed-file";
 import type { Gathering, Observed, Reading, ReviewedPackage } from "./report";
-import type { ReviewedFile } from "./reviewed-file";
-import type { Followed } from "./shell/followed";
-import type { Deed } from "./shell/world";
-import { isWellKnownProgram } from "./well-known-programs";
 
 const MAX_ENTRIES = 100;
 const MAX_ENTRY_CHARS = 120;
@@ -62,8 +62,8 @@ export function observer(pkg: ReviewedPackage): Gathering<Observed> {
 }
 
 /** Where shell is only guessed at, prose and tables look like commands too: there it takes a program that is known. */
-function believable({ source, deeds }: Followed): Deed[] {
-  return source.isGuessed ? deeds.filter(({ name }) => isWellKnownProgram(name)) : deeds;
+function believable({ source, commands }: Followed): CommandEffect[] {
+  return source.isGuessed ? commands.filter(({ name }) => isWellKnownProgram(name)) : commands;
 }
 
 /** A container counts as read where all that is in it was. */

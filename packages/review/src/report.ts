@@ -1,6 +1,6 @@
 import type { OpenedPackage } from "@skillyard/format/package";
-import type { ReviewedFile } from "./reviewed-file";
-import type { Followed } from "./shell/followed";
+import type { Followed } from "./follow/shell/followed";
+import type { ReviewedFile } from "./read/reviewed-file";
 
 export type Severity = "block" | "warn" | "info";
 export type Verdict = "pass" | "warn" | "block";

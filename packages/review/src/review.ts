@@ -1,16 +1,16 @@
 import { sortByPath } from "@skillyard/format/content-hash";
-import type { Content } from "./containers/content";
-import { contentsOf } from "./containers/contents";
-import { programFollower } from "./flow/flow";
+import { programFollower } from "./follow/code/flow";
+import { shellFollower } from "./follow/shell/followed";
+import type { CodeLanguage } from "./follow/syntax/code-language";
+import { loadGrammars } from "./follow/syntax/grammars";
 import { inOwnFiles, keepWorst, placed } from "./kept-findings";
 import { observer } from "./observe";
+import type { Content } from "./read/containers/content";
+import { contentsOf } from "./read/containers/contents";
+import { reviewedFiles } from "./read/reviewed-file";
 import type { Finding, Report, Reviewable, ReviewedPackage } from "./report";
-import { reviewedFiles } from "./reviewed-file";
 import { FILE_RULES, GATHERING_RULES, PACKAGE_RULES, RULESET_VERSION } from "./rules";
 import { scanHash } from "./scan-hash";
-import { shellFollower } from "./shell/followed";
-import type { CodeLanguage } from "./syntax/code-language";
-import { loadGrammars } from "./syntax/grammars";
 import { scoreOf, verdictOf } from "./verdict";
 
 /** Any text may hold a program that is handed to an interpreter, so these two are always needed. */

@@ -1,4 +1,4 @@
-import { roleOf } from "./path-role";
+import { roleOf } from "./read/path-role";
 import type { Finding, Severity, Verdict } from "./report";
 
 const WEIGHT: Record<Severity, number> = { block: 60, warn: 18, info: 4 };

@@ -1,5 +1,5 @@
 import { IDEA } from "../lexicon";
-import type { Statement } from "../statements";
+import type { Statement } from "../read/statements";
 import { isUntrue, unsaidAt } from "./grammar/manner";
 import { type Instruction, type Judgement, judged, NOBODY, type Surroundings } from "./instruction";
 import { CONVERSATION, destinationOf, SECRET_THINGS, SEND_ORDER, SEND_VERB } from "./phrases";
@@ -118,15 +118,15 @@ function tellsOfTrouble(text: string, offset: number): boolean {
 const HEADING = /^#{1,6}\s/;
 
 function weigh(
-  deeds: RegExp,
+  commands: RegExp,
   { text }: Statement,
   kept: Judgement,
   near: string,
   pkg: Surroundings["pkg"],
 ): Judgement | null {
-  if ((isTheft(near, pkg) && (deeds === GRAVE || SEND_ORDER.test(near))) || isRemoteRun(near, pkg))
+  if ((isTheft(near, pkg) && (commands === GRAVE || SEND_ORDER.test(near))) || isRemoteRun(near, pkg))
     return { ...kept, severity: "block" };
-  if (!deeds.test(text.slice(0, kept.offset)) && !deeds.test(near)) return { ...kept, severity: "info" };
+  if (!commands.test(text.slice(0, kept.offset)) && !commands.test(near)) return { ...kept, severity: "info" };
   return kept;
 }
 

@@ -1,5 +1,5 @@
+import type { Statement } from "../read/statements";
 import type { Category, ReviewedPackage, Severity } from "../report";
-import type { Statement } from "../statements";
 
 /** A kind of harmful instruction: which statements may hold it, and how bad one is. Text is judged, never obeyed. */
 export type Instruction = {

@@ -1,8 +1,8 @@
+import { isAboutSecurity } from "../context/mention";
 import { IDEA } from "../lexicon";
 import type { Category } from "../report";
 import type { Instruction } from "./instruction";
 import { KNOWN_MEMORY } from "./memory-files";
-import { isAboutSecurity } from "./mention";
 
 /** A harm by what is spoken of together, in whatever order and words. */
 type Meaning = Pick<Instruction, "rule" | "message" | "remediation" | "ideas"> & {

@@ -1,5 +1,5 @@
 import { IDEA } from "../lexicon";
-import { isProgram } from "../statements";
+import { isProgram } from "../read/statements";
 import { saysNear } from "./grammar/abroad";
 import { type Instruction, judged } from "./instruction";
 import { MEMORY_FILE } from "./memory-files";

@@ -1,4 +1,4 @@
-import { matchesIn } from "../matches";
+import { matchesIn } from "../read/matches";
 import type { Instruction } from "./instruction";
 
 /** What orders of this sort are made of; a model reads these with their inner letters in any order, and a filter doesn't. */

@@ -1,5 +1,5 @@
 import { IDEA } from "../lexicon";
-import { matchesIn } from "../matches";
+import { matchesIn } from "../read/matches";
 import { type Instruction, judged } from "./instruction";
 import { KNOWN_MEMORY } from "./memory-files";
 import { IMPERATIVE } from "./phrases";

@@ -1,7 +1,7 @@
-import { hostKindOf, urlsIn } from "../hosts";
+import { hostKindOf, urlsIn } from "../knowledge/hosts";
 import { IDEA } from "../lexicon";
+import { isProgram } from "../read/statements";
 import type { Severity } from "../report";
-import { isProgram } from "../statements";
 import { placeOf, saysNear, speaksOf } from "./grammar/abroad";
 import { worksWith } from "./grammar/purpose";
 import { recipientsIn } from "./grammar/recipient";

@@ -1,7 +1,7 @@
 import { instructionsOn } from "../instructions";
+import { segmentsOf } from "../read/segments";
+import { type Statement, statementsOf } from "../read/statements";
 import type { Severity } from "../report";
-import { segmentsOf } from "../segments";
-import { type Statement, statementsOf } from "../statements";
 import { type Judgement, type Surroundings, surroundings } from "./instruction";
 
 type Order = { statements: Statement[]; index: number; statement: Statement; judgement: Judgement };

@@ -1,5 +1,5 @@
-import { BRANDS } from "../brands";
-import { hostKindOf, hostOf, isAtHome, registrableDomain, urlsIn } from "../hosts";
+import { BRANDS } from "../knowledge/brands";
+import { hostKindOf, hostOf, isAtHome, registrableDomain, urlsIn } from "../knowledge/hosts";
 import { IDEA } from "../lexicon";
 import { isLeftOpen } from "./grammar/recipient";
 import { type Instruction, type Judgement, judged } from "./instruction";

@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
 import type { Severity } from "../report";
 import { isExample, isLeftOpen, isMadeUp } from "./grammar/recipient";
 import { type Judgement, judged, type Surroundings } from "./instruction";

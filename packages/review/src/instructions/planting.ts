@@ -1,6 +1,6 @@
-import { urlsIn } from "../hosts";
+import { urlsIn } from "../knowledge/hosts";
+import { isStranger } from "../knowledge/strangers";
 import { IDEA } from "../lexicon";
-import { isStranger } from "../strangers";
 import type { Instruction, Surroundings } from "./instruction";
 import { KNOWN_MEMORY } from "./memory-files";
 import { ordered } from "./phrases";

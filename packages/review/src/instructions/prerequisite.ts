@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../knowledge/hosts";
 import { IDEA } from "../lexicon";
 import { type Instruction, judged, type Surroundings } from "./instruction";
 import { strangeTool } from "./strange-tool";

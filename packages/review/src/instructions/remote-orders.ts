@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
 import { IDEA } from "../lexicon";
 import type { Severity } from "../report";
 import { behindBacks } from "./behind-backs";

@@ -1,6 +1,6 @@
-import { hostKindOf, isDeclaredHost } from "../hosts";
+import { hostKindOf, isDeclaredHost } from "../knowledge/hosts";
 import { IDEA } from "../lexicon";
-import { matchesIn } from "../matches";
+import { matchesIn } from "../read/matches";
 import { actsIn } from "./grammar/acts";
 import { type Recipient, recipientsIn } from "./grammar/recipient";
 import type { Instruction, Surroundings } from "./instruction";

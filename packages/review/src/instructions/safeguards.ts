@@ -1,4 +1,4 @@
-import { urlsIn } from "../hosts";
+import { urlsIn } from "../knowledge/hosts";
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 import { ordered } from "./phrases";

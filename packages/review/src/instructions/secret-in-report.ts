@@ -1,6 +1,6 @@
+import { isAboutSecurity } from "../context/mention";
 import { IDEA } from "../lexicon";
 import type { Instruction } from "./instruction";
-import { isAboutSecurity } from "./mention";
 
 const FILE = String.raw`["'\x60]?(?:(?<![\w.])\.env(?:\.\w{2,12})?\b(?![.-]?(?:example|sample|template|dist))|~\/\.(?:aws|ssh|npmrc|netrc|kube|config|docker|pypirc|claude|git-credentials)[\w./-]{0,40}|\bcredentials? files?\b|\b(?:[\w-]{1,20}\.)?credentials\.json\b|\bkubeconfig\b|\bid_(?:rsa|ed25519)\b)`;
 const KEYS = String.raw`(?:(?:api|access|secret|private|signing|ssh) (?:keys?|tokens?)|(?:auth\w*|session|bearer|access) (?:tokens?|headers?|cookies?)|(?:database |db |admin |root )?passwords?|credentials|(?:active |live |real )?secrets(?! manager)|tokens)`;

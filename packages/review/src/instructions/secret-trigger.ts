@@ -1,4 +1,4 @@
-import { matchesIn } from "../matches";
+import { matchesIn } from "../read/matches";
 import type { Instruction } from "./instruction";
 
 const QUOTED = String.raw`(?:["“'‘][^"”'’\x60\n]{2,60}["”'’]|\x60[^\x60\n(]{0,30}[ :][^\x60\n(]{0,30}\x60)`;

@@ -1,9 +1,9 @@
-import { BRANDS } from "../brands";
-import { remembered } from "../flow/remembered";
-import { hostKindOf, hostOf, isDeclaredHost, originOf, registrableDomain, urlsIn } from "../hosts";
-import { matchesIn } from "../matches";
-import { isOwnInstaller, nameInLabel } from "../own-installer";
-import { spelledApart } from "../spelled-apart";
+import { remembered } from "../follow/code/remembered";
+import { BRANDS } from "../knowledge/brands";
+import { hostKindOf, hostOf, isDeclaredHost, originOf, registrableDomain, urlsIn } from "../knowledge/hosts";
+import { isOwnInstaller, nameInLabel } from "../knowledge/own-installer";
+import { matchesIn } from "../read/matches";
+import { spelledApart } from "../read/spelled-apart";
 import type { Surroundings } from "./instruction";
 
 /** That nothing of the package is of use before something else is there. */

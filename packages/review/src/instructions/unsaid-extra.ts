@@ -1,5 +1,5 @@
 import { IDEA } from "../lexicon";
-import { execFrom, matchesIn } from "../matches";
+import { execFrom, matchesIn } from "../read/matches";
 import type { Instruction } from "./instruction";
 
 /** Something is put in beside what was asked for. */

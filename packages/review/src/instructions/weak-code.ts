@@ -1,6 +1,6 @@
+import { isAboutSecurity } from "../context/mention";
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
-import { isAboutSecurity } from "./mention";
 import { ordered } from "./phrases";
 
 const WITHOUT =

@@ -1,6 +1,6 @@
+import { isAboutSecurity } from "../context/mention";
 import { IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
-import { isAboutSecurity } from "./mention";
 
 const SECRETS =
   "(?:passwords?|password hash(?:es|ing)?|pins?|api keys?|secrets|credentials|private keys?|tokens?|card numbers?|session ids?)";

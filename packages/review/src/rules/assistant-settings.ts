@@ -1,10 +1,10 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
+import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
-import { isMarkdown, roleOf } from "../path-role";
+import { isMarkdown, roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
+import { type Entry, entriesOf } from "../read/settings";
 import type { Finding, Gathering, Reading, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { type Entry, entriesOf } from "../settings";
-import { lessened } from "../severity";
 import { commandsIn, judgeCommand } from "./settings-commands";
 import { type Judgement, judgeSetting } from "./settings-judgement";
 import { sharedKeys } from "./shared-keys";

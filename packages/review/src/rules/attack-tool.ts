@@ -1,9 +1,9 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { lineAt } from "../lines";
-import { isMarkdown } from "../path-role";
+import { lineAt } from "../read/lines";
+import { isMarkdown } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 type About = Pick<Finding, "rule" | "category" | "message" | "remediation">;
 /** What a tool is known by: all of its parts in one text, whatever else stands around them. */

@@ -1,5 +1,5 @@
 import { excerptOf } from "../excerpt";
-import { lineAt } from "../lines";
+import { lineAt } from "../read/lines";
 import type { Finding, Reading } from "../report";
 
 /** The settings of a tool that looks for faults, and what in them has it overlook nearly everything. */

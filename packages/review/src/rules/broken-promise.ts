@@ -1,15 +1,15 @@
 import { excerptOf } from "../excerpt";
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { OriginKind } from "../flow/origin";
-import { urlsIn } from "../hosts";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { OriginKind } from "../follow/code/origin";
 import { isLeftOpen } from "../instructions/grammar/recipient";
 import { placed } from "../kept-findings";
-import { linesMatching } from "../lines";
-import { roleOf } from "../path-role";
+import { urlsIn } from "../knowledge/hosts";
+import { isStranger, strangersAmong } from "../knowledge/strangers";
+import { linesMatching } from "../read/lines";
+import { roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { isStranger, strangersAmong } from "../strangers";
 
 const PROMISE =
   /\b(?:(?:all |any |every )?(?:processing|conversion|analysis|everything|work|computation)\b[^.!?\n]{0,20}\b(?:is|are|happens?|runs?|stays?|takes place|done)\b[^.!?\n]{0,20}\b(?:local(?:ly)?|offline|on (?:your|the|this) (?:own )?(?:computer|machine|device))|(?:never|does not|doesn't|do not|don't|without) (?:ever )?(?:us(?:e|es|ing)|access(?:es|ing)?|contact(?:s|ing)?|touch(?:es|ing)?|need(?:s|ing)?|requir(?:e|es|ing)|connect(?:s|ing)? to|mak(?:e|es|ing)) (?:the |an? |any )?(?:network|internet|online|external|remote|web) ?(?:access|connections?|calls?|requests?|services?)?|no (?:network|internet|external|remote|outbound) (?:access|connections?|calls?|requests?|traffic|services?)|(?:works?|runs?|operates?) (?:\w{1,12} )?offline|(?:your )?(?:data|documents?|files?|notes|text|code|content|images?|photos)(?: \w{1,12})? (?:never|do not|don't|does not|doesn't|won't|will not) (?:ever )?leaves? (?:your|the|this)|(?:your )?(?:data|documents?|files?|notes|text|code|content) stays? (?:\w{1,12} )?(?:on (?:your|this|the) (?:computer|machine|device)|local)|without (?:an |any )?(?:internet|network|online)(?: connection| access)?\b|100 ?% (?:local|offline)|(?:fully|completely|entirely|purely|strictly) (?:local|offline))\b/i;

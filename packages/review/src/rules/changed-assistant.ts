@@ -1,8 +1,8 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import { lastingPlaceOf } from "../flow/lasting-path";
-import type { Event } from "../flow/machine";
-import { findRemoteRuns } from "../remote-code";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import { lastingPlaceOf } from "../follow/code/lasting-path";
+import type { Event } from "../follow/code/machine";
+import { findRemoteRuns } from "../knowledge/remote-code";
 import type { Finding, ReviewedPackage } from "../report";
 
 type About = Pick<Finding, "severity" | "message">;

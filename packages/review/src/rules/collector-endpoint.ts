@@ -1,7 +1,7 @@
-import { destinationsOf } from "../flow/destination";
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import { asSending } from "../flow/sent-data";
+import { destinationsOf } from "../follow/code/destination";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import { asSending } from "../follow/code/sent-data";
 import type { Finding, ReviewedPackage } from "../report";
 
 /** Finds programs that send to a place made for catching what others send, or to a tunnel into somebody's machine. */

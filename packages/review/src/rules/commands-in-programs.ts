@@ -1,5 +1,5 @@
-import { flowOf } from "../flow/flow";
-import { UNKNOWN } from "../flow/value";
+import { flowOf } from "../follow/code/flow";
+import { UNKNOWN } from "../follow/code/value";
 import type { Finding, ReviewedPackage } from "../report";
 import { shellTextFindings } from "./shell-text";
 

@@ -1,7 +1,7 @@
-import { destinationsOf } from "../flow/destination";
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { Event } from "../flow/machine";
+import { destinationsOf } from "../follow/code/destination";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Event } from "../follow/code/machine";
 import type { Finding, ReviewedPackage } from "../report";
 
 const BARE_SHELL =

@@ -1,9 +1,9 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { Event } from "../flow/machine";
-import type { OriginKind } from "../flow/origin";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Event } from "../follow/code/machine";
+import type { OriginKind } from "../follow/code/origin";
+import { isKeyName } from "../follow/shell/secrets";
 import type { Finding, ReviewedPackage } from "../report";
-import { isKeyName } from "../shell/secrets";
 
 /** Texts that others read later, and that nobody takes for a way of sending. */
 const PUBLISHES =

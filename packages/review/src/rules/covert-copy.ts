@@ -1,17 +1,17 @@
-import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "../hosts";
+import { type Judge, judgeShell } from "../follow/shell/judge";
+import type { Taint } from "../follow/shell/value";
+import type { CommandEffect } from "../follow/shell/world";
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "../knowledge/hosts";
 import type { Finding, Reading } from "../report";
-import { type Judge, judgeShell } from "../shell/judge";
-import type { Taint } from "../shell/value";
-import type { Deed } from "../shell/world";
 
 /** Finds commands that, beside what they are for, bring what they got from one service to another host, unseen. */
 export function covertCopy(reading: Reading): Finding[] {
   return judgeShell(reading, judgeCovertCopy);
 }
 
-const judgeCovertCopy: Judge = (deed, { pkg }) => {
-  if (!deed.isSilent || !deed.isBackground) return [];
-  if (deletesUnseen(deed)) {
+const judgeCovertCopy: Judge = (command, { pkg }) => {
+  if (!command.isSilent || !command.isBackground) return [];
+  if (deletesUnseen(command)) {
     return [
       {
         rule: "covert_deletion",
@@ -22,7 +22,7 @@ const judgeCovertCopy: Judge = (deed, { pkg }) => {
       },
     ];
   }
-  const isCopied = deed.sends.some(({ how, to, value }) => {
+  const isCopied = command.sends.some(({ how, to, value }) => {
     if (how !== "body") return false;
     return to.some((url) => {
       const host = hostOf(url);
@@ -48,7 +48,7 @@ function comesFromElsewhere(taint: Taint, host: string): boolean {
   return from === null || registrableDomain(from) !== registrableDomain(host);
 }
 
-function deletesUnseen({ name, args }: Deed): boolean {
+function deletesUnseen({ name, args }: CommandEffect): boolean {
   return (
     name === "curl" &&
     args.some(

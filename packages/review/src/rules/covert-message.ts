@@ -1,5 +1,5 @@
+import { type Judge, judgeShell } from "../follow/shell/judge";
 import type { Finding, Reading } from "../report";
-import { type Judge, judgeShell } from "../shell/judge";
 
 const MAILERS = /^(?:mail|mailx|mutt|neomutt|sendmail|swaks|msmtp|himalaya|s-nail)$/;
 /** Clients of mailboxes and messengers that people are signed in to. */

@@ -1,13 +1,13 @@
+import { isAboutSecurity } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { hostKindOf, isNameless, urlsIn } from "../hosts";
-import { isAboutSecurity } from "../instructions/mention";
-import { lineCounter } from "../lines";
-import { matchesIn } from "../matches";
-import { roleOf } from "../path-role";
+import { hostKindOf, isNameless, urlsIn } from "../knowledge/hosts";
+import { isStranger } from "../knowledge/strangers";
+import { lineCounter } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { roleOf } from "../read/path-role";
+import { asWritten } from "../read/spelled-apart";
 import type { Finding, Reading } from "../report";
-import { asWritten } from "../spelled-apart";
-import { isStranger } from "../strangers";
 
 const DECLARES = /\.(?:json5?|jsonc|ya?ml|toml|md|mdx)$/i;
 const MAX_CHARS = 256 * 1024;
@@ -35,7 +35,7 @@ const HANDS_OVER_SECRET =
   /["']?\b(?:body|data|payload|content|params)["']?\s{0,4}:\s{0,4}["'](?:\$\{|\{\{\s?)[\w.]{0,40}(?:secret|credential|password|private_?key|token|_keys|env_?vars|environment|cookie)\w{0,40}/gi;
 const ASKS_SERVER = /\b(?:http_?(?:get|post|put|request)|fetch|poll|webhook|heartbeat|url)\b/i;
 
-type Deed = { offset: number; length: number; does: string };
+type DeclaredAct = { offset: number; length: number; does: string };
 
 /** Finds settings and steps of a workflow that declare what no program of the package would be allowed to do. */
 export function declaredDeed({ pkg, file }: Reading): Finding[] {
@@ -44,7 +44,7 @@ export function declaredDeed({ pkg, file }: Reading): Finding[] {
   if (!text.includes("://") || isAboutSecurity(pkg)) return [];
   const { findings, add } = hitList();
   const lineAt = lineCounter(text);
-  for (const { offset, length, does } of deedsIn(text)) {
+  for (const { offset, length, does } of actsIn(text)) {
     const around = text.slice(Math.max(0, offset - CHARS_AROUND), offset + length + CHARS_AROUND);
     const strangers = urlsIn(around).filter(({ url }) => isStranger(pkg, url));
     if (strangers.length === 0) continue;
@@ -62,7 +62,7 @@ export function declaredDeed({ pkg, file }: Reading): Finding[] {
   return findings;
 }
 
-function* deedsIn(text: string): Generator<Deed> {
+function* actsIn(text: string): Generator<DeclaredAct> {
   for (const { 0: whole, 1: key, 2: flag, index: offset } of matchesIn(text, SWITCHED_ON)) {
     const words = wordsOf(key ?? flag ?? "");
     const at = { offset, length: whole.length };

@@ -1,7 +1,7 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { Event } from "../flow/machine";
-import { isHomeFolder, secretKindOf } from "../flow/secret-path";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Event } from "../follow/code/machine";
+import { isHomeFolder, secretKindOf } from "../follow/code/secret-path";
 import type { Finding, ReviewedPackage } from "../report";
 
 type About = Pick<Finding, "severity" | "message">;

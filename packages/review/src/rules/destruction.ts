@@ -1,7 +1,7 @@
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import { wordsOf } from "../follow/shell/value";
+import type { CommandEffect } from "../follow/shell/world";
 import type { Finding, Reading, Severity } from "../report";
-import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import { wordsOf } from "../shell/value";
-import type { Deed } from "../shell/world";
 
 /** Places without which a machine or its owner has lost everything. */
 const EVERYTHING =
@@ -22,18 +22,18 @@ export function destruction(reading: Reading): Finding[] {
   return judgeShell(reading, judgeDestruction);
 }
 
-export const judgeDestruction: Judge = (deed, scene) => {
+export const judgeDestruction: Judge = (command, scene) => {
   const found =
-    deletion(deed, scene) ??
-    diskWipe(deed, scene) ??
-    snapshots(deed) ??
-    forkBomb(deed, scene) ??
-    ransom(deed, scene) ??
-    history(deed, scene) ??
-    cloud(deed) ??
-    database(deed);
+    deletion(command, scene) ??
+    diskWipe(command, scene) ??
+    snapshots(command) ??
+    forkBomb(command, scene) ??
+    ransom(command, scene) ??
+    history(command, scene) ??
+    cloud(command) ??
+    database(command);
   if (!found) return [];
-  const asked = scene.deeds.slice(Math.max(0, scene.index - 12), scene.index).some(({ name }) => ASKS.test(name));
+  const asked = scene.commands.slice(Math.max(0, scene.index - 12), scene.index).some(({ name }) => ASKS.test(name));
   // What is only shown in passing is no step to take.
   const severity: Severity = asked || scene.kind === "span" ? softer(found.severity) : found.severity;
   return [{ ...found, severity }];
@@ -56,10 +56,10 @@ function hit(severity: Severity, message: string): Hit {
 /** What a package is for that puts things back, or takes itself away. */
 const PUTS_BACK = /\b(?:back-?ups?|restor(?:e|es|ing)|uninstall\w*|reset\w*|migrat\w*|clean(?:s|up|ing)?|rollback)\b/i;
 
-function deletion(deed: Deed, { kind, pkg }: Scene): Hit | null {
-  const words = deed.args.map(({ text }) => text);
+function deletion(command: CommandEffect, { kind, pkg }: Scene): Hit | null {
+  const words = command.args.map(({ text }) => text);
   const paths = words.filter((text) => !text.startsWith("-"));
-  if (deed.name === "find") {
+  if (command.name === "find") {
     const deletes =
       words.includes("-delete") ||
       words.some((word, at) => /^-exec(?:dir)?$/.test(word) && /^(?:rm|shred|unlink)$/.test(words[at + 1] ?? ""));
@@ -68,10 +68,10 @@ function deletion(deed: Deed, { kind, pkg }: Scene): Hit | null {
       ? hit("block", "The command deletes every file of the user or the system.")
       : null;
   }
-  if (!/^(?:rm|shred|srm|rmdir|rd|del|remove-item)$/.test(deed.name)) return null;
+  if (!/^(?:rm|shred|srm|rmdir|rd|del|remove-item)$/.test(command.name)) return null;
   if (words.includes("--no-preserve-root")) return hit("block", "The command deletes the whole system.");
   const recursive =
-    words.some((text) => /^-[a-zA-Z]*[rR]|^--recursive$|^\/s$/i.test(text)) || /^(?:shred|srm)$/.test(deed.name);
+    words.some((text) => /^-[a-zA-Z]*[rR]|^--recursive$|^\/s$/i.test(text)) || /^(?:shred|srm)$/.test(command.name);
   if (!recursive && !paths.some((path) => /\*$/.test(path))) return null;
   if (paths.some((path) => EVERYTHING.test(path) && (recursive || path.endsWith("*"))))
     return hit("block", "The command deletes every file of the user or the system.");
@@ -91,7 +91,7 @@ function putsBack({ manifest }: Scene["pkg"]): boolean {
   return PUTS_BACK.test(`${manifest.name.replaceAll("-", " ")} ${manifest.description}`);
 }
 
-function diskWipe({ name, args, redirects }: Deed, { kind }: Scene): Hit | null {
+function diskWipe({ name, args, redirects }: CommandEffect, { kind }: Scene): Hit | null {
   const words = args.map(({ text }) => text);
   if (redirects.some(({ operator, target }) => operator.includes(">") && DISK.test(target)))
     return hit("block", "The command overwrites a disk.");
@@ -109,7 +109,7 @@ function diskWipe({ name, args, redirects }: Deed, { kind }: Scene): Hit | null 
     : null;
 }
 
-function snapshots({ name, args }: Deed): Hit | null {
+function snapshots({ name, args }: CommandEffect): Hit | null {
   const line = [name, ...args.map(({ text }) => text)].join(" ");
   return SNAPSHOTS.test(line)
     ? hit(
@@ -120,8 +120,8 @@ function snapshots({ name, args }: Deed): Hit | null {
 }
 
 /** A function that calls itself twice, through a pipe. */
-function forkBomb({ path, args, isBackground, isOwn }: Deed, { deeds, index }: Scene): Hit | null {
-  const twin = deeds[index + 1];
+function forkBomb({ path, args, isBackground, isOwn }: CommandEffect, { commands, index }: Scene): Hit | null {
+  const twin = commands[index + 1];
   const isTwin = twin?.path === path && twin.isBackground && twin.args.length === 0;
   return isBackground && isTwin && args.length === 0 && (isOwn || path === ":") && /^[\w:.]{1,30}$/.test(path)
     ? hit("block", "The command starts copies of itself until the machine stands still.")
@@ -129,15 +129,15 @@ function forkBomb({ path, args, isBackground, isOwn }: Deed, { deeds, index }: S
 }
 
 /** Files are encrypted and their originals deleted. */
-function ransom(deed: Deed, { deeds, index, pkg }: Scene): Hit | null {
-  const words = deed.args.map(({ text }) => text);
+function ransom(command: CommandEffect, { commands, index, pkg }: Scene): Hit | null {
+  const words = command.args.map(({ text }) => text);
   const encrypts =
-    (deed.name === "openssl" && words[0] === "enc" && !words.includes("-d")) ||
-    (/^gpg2?$/.test(deed.name) && words.some((word) => /^(?:-c|--symmetric|-e|--encrypt)$/.test(word))) ||
-    (/^7z/.test(deed.name) && words.some((word) => /^-p./.test(word)) && words.includes("-sdel"));
+    (command.name === "openssl" && words[0] === "enc" && !words.includes("-d")) ||
+    (/^gpg2?$/.test(command.name) && words.some((word) => /^(?:-c|--symmetric|-e|--encrypt)$/.test(word))) ||
+    (/^7z/.test(command.name) && words.some((word) => /^-p./.test(word)) && words.includes("-sdel"));
   if (!encrypts || !words.some((word) => /^~|^\$HOME|^\/(?:home|Users)|^\$|\*/.test(word))) return null;
   const inLoop = words.some((word) => /^\$\w+$|\$f|~\/|\*/.test(word));
-  const deletes = deeds
+  const deletes = commands
     .slice(index, index + 4)
     .some(
       ({ name, args }) =>
@@ -151,14 +151,14 @@ function ransom(deed: Deed, { deeds, index, pkg }: Scene): Hit | null {
 /** A copy that was made a moment ago, by its name. */
 const OWN_COPY = /back_?up|archive|dump|tarball|snapshot|bundle|export|\btmp|temp_?file|\.tar\b|\.tgz\b|\.zip\b/i;
 
-function history({ name, args }: Deed, { deeds, kind }: Scene): Hit | null {
+function history({ name, args }: CommandEffect, { commands, kind }: Scene): Hit | null {
   const words = args.map(({ text }) => text);
   const forces =
     name === "git" &&
     words.includes("push") &&
     words.some((word) => /^(?:--force|-f|--mirror|--force-with-lease)$/.test(word));
   if (!forces) return null;
-  const rewrites = deeds.some(
+  const rewrites = commands.some(
     (other) =>
       other.name === "git" && other.args.some(({ text }) => /^(?:--orphan|filter-branch|filter-repo)$/.test(text)),
   );
@@ -168,14 +168,14 @@ function history({ name, args }: Deed, { deeds, kind }: Scene): Hit | null {
     : null;
 }
 
-function database({ name, args, input }: Deed): Hit | null {
+function database({ name, args, input }: CommandEffect): Hit | null {
   if (!/^(?:psql|mysql|mariadb|mongo|mongosh|redis-cli|sqlcmd|dropdb|clickhouse-client)$/.test(name)) return null;
   const line = `${wordsOf(args)} ${input.text.slice(0, 2000)}`;
   return name === "dropdb" || DATABASE.test(line) ? hit("info", "The command deletes a database.") : null;
 }
 
 /** Whole accounts and clusters, with what they would be restored from. */
-function cloud({ name, args, isSilent }: Deed): Hit | null {
+function cloud({ name, args, isSilent }: CommandEffect): Hit | null {
   const line = wordsOf(args);
   if (
     name === "kubectl" &&

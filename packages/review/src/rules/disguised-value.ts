@@ -1,6 +1,6 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { isMarkdown } from "../path-role";
+import { isMarkdown } from "../read/path-role";
 import type { Finding, Reading } from "../report";
 import { shellTextFindings } from "./shell-text";
 

@@ -1,9 +1,9 @@
-import { hostKindOf, hostOf, isNameless, webAddressOf } from "../hosts";
-import { matchesIn } from "../matches";
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import type { CommandEffect } from "../follow/shell/world";
+import { hostKindOf, hostOf, isNameless, webAddressOf } from "../knowledge/hosts";
+import { isStranger } from "../knowledge/strangers";
+import { matchesIn } from "../read/matches";
 import type { Finding, Reading, Severity } from "../report";
-import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import type { Deed } from "../shell/world";
-import { isStranger } from "../strangers";
 
 /** What is set, for how long, and to what. */
 type Setting = { name: string; value: string; isLasting: boolean };
@@ -35,14 +35,17 @@ export function divertedTraffic(reading: Reading): Finding[] {
   return judgeShell(reading, judgeDiversion);
 }
 
-export const judgeDiversion: Judge = (deed, scene) => {
-  if (!WORTH_A_LOOK.test(deed.name) && !deed.writes.some(({ path }) => LASTING_FILE.test(path))) return [];
-  const hits = [...settingsOf(deed).flatMap((setting) => judgeSetting(setting, scene)), ...throughFiles(deed, scene)];
-  const trusts = foreignCertificate(deed, scene);
+export const judgeDiversion: Judge = (command, scene) => {
+  if (!WORTH_A_LOOK.test(command.name) && !command.writes.some(({ path }) => LASTING_FILE.test(path))) return [];
+  const hits = [
+    ...settingsOf(command).flatMap((setting) => judgeSetting(setting, scene)),
+    ...throughFiles(command, scene),
+  ];
+  const trusts = foreignCertificate(command, scene);
   return (trusts ? [...hits, trusts] : hits).slice(0, 2);
 };
 
-function settingsOf({ name, args, writes }: Deed): Setting[] {
+function settingsOf({ name, args, writes }: CommandEffect): Setting[] {
   const words = args.map(({ text }) => text);
   const lasting = writes
     .filter(({ path }) => LASTING_FILE.test(path))
@@ -79,7 +82,7 @@ function judgeSetting({ name, value, isLasting }: Setting, scene: Scene): Hit[] 
 }
 
 /** `/etc/hosts`, `~/.ssh/config`: settings that are not a name with a value. */
-function throughFiles({ writes }: Deed, scene: Scene): Hit[] {
+function throughFiles({ writes }: CommandEffect, scene: Scene): Hit[] {
   return writes.flatMap(({ path, value: { text } }) => {
     const hosts = path === "/etc/hosts" ? /^\s*(\d[\d.]{6,15})\s[^\n#]*/m.exec(text) : null;
     if (hosts && TRUSTED_HOST.test(hosts[0])) return through(`http://${hosts[1]}`, scene, true);
@@ -123,9 +126,9 @@ function uncheckedConnections(severity: Severity): Hit {
 }
 
 /** A certificate from elsewhere lets its owner pass for every site. */
-function foreignCertificate({ name, args }: Deed, { deeds, index, pkg }: Scene): Hit | null {
+function foreignCertificate({ name, args }: CommandEffect, { commands, index, pkg }: Scene): Hit | null {
   if (!TRUSTS_CERTIFICATE.test([name, ...args.map(({ text }) => text)].join(" "))) return null;
-  const urls = deeds
+  const urls = commands
     .slice(Math.max(0, index - 6), index)
     .flatMap(({ writes }) => writes)
     .filter(({ path }) => /\.(?:crt|pem|cer|der)$|certificates|anchors/i.test(path))

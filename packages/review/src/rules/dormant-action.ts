@@ -1,10 +1,10 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { Guard } from "../flow/guard";
-import type { Event } from "../flow/machine";
-import { isHomeFolder } from "../flow/secret-path";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Guard } from "../follow/code/guard";
+import type { Event } from "../follow/code/machine";
+import { isHomeFolder } from "../follow/code/secret-path";
+import { strangersAmong } from "../knowledge/strangers";
 import type { Finding, ReviewedPackage, Severity } from "../report";
-import { strangersAmong } from "../strangers";
 import { dormant } from "./dormant-command";
 
 /** Runs a program that comes from elsewhere, or takes away what belongs to the user. */

@@ -1,11 +1,11 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import type { Guard } from "../flow/guard";
+import type { Guard } from "../follow/code/guard";
+import type { Followed } from "../follow/shell/followed";
+import { handedTo } from "../follow/shell/handed-over";
+import type { CommandEffect } from "../follow/shell/world";
+import { isStranger } from "../knowledge/strangers";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import type { Followed } from "../shell/followed";
-import { handedTo } from "../shell/handed-over";
-import type { Deed } from "../shell/world";
-import { isStranger } from "../strangers";
 
 const DATE =
   /(?:\$\(\s*date\b[^)\n]{0,80}\)|`date\b[^`\n]{0,80}`|\$\{?EPOCHSECONDS\}?|\$\{?\w{1,40}\}?)["']?\s{0,4}(?:-(?:gt|ge|lt|le|eq)|[<>]|==?)\s{0,4}["']?(?:1[5-9]\d{8}|20\d\d-?[01]\d-?[0-3]\d)\b/;
@@ -19,13 +19,13 @@ export function dormantCommands({ pkg, shell }: Reading): Finding[] {
   return shell.flatMap((followed) => inText(pkg, followed));
 }
 
-function inText(pkg: ReviewedPackage, { file, source, deeds, lineOf }: Followed): Finding[] {
+function inText(pkg: ReviewedPackage, { file, source, commands, lineOf }: Followed): Finding[] {
   if (!/\bdate\b|EPOCHSECONDS|HOST|USER|LOGNAME|whoami|hostname|uname|20\d\d|1[5-9]\d{8}/.test(source.text)) return [];
   return blocksOf(source.text.split("\n")).flatMap(({ guard, from, to }) => {
-    for (const deed of deeds) {
-      const line = lineOf(deed);
+    for (const command of commands) {
+      const line = lineOf(command);
       const severity =
-        line >= source.firstLine + from && line <= source.firstLine + to ? severityOf(pkg, deed, guard) : null;
+        line >= source.firstLine + from && line <= source.firstLine + to ? severityOf(pkg, command, guard) : null;
       if (!severity) continue;
       const here = severityInContext(severity, pkg, file, { line, offset: source.column ?? 0 });
       const excerpt = excerptOf(file.lines().textOf(line).trimStart());
@@ -60,16 +60,16 @@ function guardOf(line: string): Guard | null {
   return CALENDAR.test(line) ? "calendar" : null;
 }
 
-function severityOf(pkg: ReviewedPackage, deed: Deed, guard: Guard): Severity | null {
-  const runsForeign = deed.runs.some(({ value }) =>
+function severityOf(pkg: ReviewedPackage, command: CommandEffect, guard: Guard): Severity | null {
+  const runsForeign = command.runs.some(({ value }) =>
     value.taints.some(({ kind }) => kind === "remote" || kind === "decoded"),
   );
-  if (runsForeign || takesAway(deed)) return "block";
+  if (runsForeign || takesAway(command)) return "block";
   if (guard === "calendar") return null;
-  return handedTo(deed).some((url) => isStranger(pkg, url)) ? "warn" : null;
+  return handedTo(command).some((url) => isStranger(pkg, url)) ? "warn" : null;
 }
 
-function takesAway({ name, args }: Deed): boolean {
+function takesAway({ name, args }: CommandEffect): boolean {
   const words = args.map(({ text }) => text);
   const isBelonging = words.some((word) =>
     /^(?:~|\$HOME|\$\{HOME\}|\/(?:home|Users)?)(?:\/(?!\.cache|\.npm|tmp|var\/(?:tmp|log|cache)|Library\/Caches)[^/]*)?\/?\*?$/.test(

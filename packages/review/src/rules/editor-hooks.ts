@@ -1,10 +1,10 @@
 import { excerptOf } from "../excerpt";
-import { hostKindOf, urlsIn } from "../hosts";
-import { indexLines } from "../lines";
-import { isMarkdown } from "../path-role";
-import { findRemoteRuns } from "../remote-code";
+import { hostKindOf, urlsIn } from "../knowledge/hosts";
+import { findRemoteRuns } from "../knowledge/remote-code";
+import { indexLines } from "../read/lines";
+import { isMarkdown } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Reading } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 /** Settings that editors and terminals run as programs. */
 const SETTINGS_FILE =

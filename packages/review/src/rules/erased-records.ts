@@ -1,7 +1,7 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { lineAt } from "../lines";
-import { isShellScript, isSource } from "../path-role";
+import { lineAt } from "../read/lines";
+import { isShellScript, isSource } from "../read/path-role";
 import type { Finding, Reading } from "../report";
 
 const RECORDS = String.raw`(?:audit\w*|\w*_(?:audit|history|log|bak|backup)|history|event_log|access_log)`;

@@ -1,13 +1,13 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { flowOf } from "../flow/flow";
+import { flowOf } from "../follow/code/flow";
 import { hitList } from "../hit-list";
-import { originOf } from "../hosts";
 import { placed } from "../kept-findings";
-import { linesMatching } from "../lines";
-import { matchesIn } from "../matches";
+import { originOf } from "../knowledge/hosts";
+import { linesMatching } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 const FETCHES = String.raw`(?:requests\.(?:get|post)|urlopen|urllib\.request|httpx\.(?:get|post)|(?:await[ \t]+)?fetch\(|axios\.get|https?\.get\()`;
 const DECODES = String.raw`(?:base64\.b(?:64|85|32)decode|b64decode|bytes\.fromhex|codecs\.decode|zlib\.decompress|atob\(|Buffer\.from\()`;

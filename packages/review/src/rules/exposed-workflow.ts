@@ -1,10 +1,10 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { lineAt } from "../lines";
-import { isMarkdown } from "../path-role";
+import { lineAt } from "../read/lines";
+import { isMarkdown } from "../read/path-role";
+import { shownTexts } from "../read/shown-texts";
 import type { Finding, Reading, Severity } from "../report";
-import { shownTexts } from "../shown-texts";
 
 type Fault = { at: RegExp; severity: Severity; message: string; isMeant?: (body: string) => boolean };
 

@@ -1,9 +1,9 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { Event } from "../flow/machine";
-import type { Origin, OriginKind } from "../flow/origin";
-import { UNKNOWN } from "../flow/value";
-import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../hosts";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Event } from "../follow/code/machine";
+import type { Origin, OriginKind } from "../follow/code/origin";
+import { UNKNOWN } from "../follow/code/value";
+import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../knowledge/hosts";
 import type { Finding, ReviewedPackage } from "../report";
 
 /** Public stores of libraries that programs are meant to load from. */

@@ -1,6 +1,6 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { OriginKind } from "../flow/origin";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { OriginKind } from "../follow/code/origin";
 import type { Finding, ReviewedPackage } from "../report";
 
 const SECRETS: OriginKind[] = [

@@ -1,11 +1,11 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { isMarkdown } from "../path-role";
+import { type Hit, type Judge, judgeShell } from "../follow/shell/judge";
+import { ownersOfKey, taintsOfPath } from "../follow/shell/secrets";
+import type { CommandEffect } from "../follow/shell/world";
+import { isMarkdown } from "../read/path-role";
+import { entriesOf } from "../read/settings";
 import type { Finding, Reading } from "../report";
-import { entriesOf } from "../settings";
-import { type Hit, type Judge, judgeShell } from "../shell/judge";
-import { ownersOfKey, taintsOfPath } from "../shell/secrets";
-import type { Deed } from "../shell/world";
 
 /** What a container is made of, and what it gets of the machine. */
 type Container = { image: string; mounts: string[]; flags: string[]; variables: string[] };
@@ -29,13 +29,13 @@ export function handedOverMachine(reading: Reading): Finding[] {
   return [...judgeShell(reading, judgeContainer), ...inCompose(reading)];
 }
 
-export const judgeContainer: Judge = (deed) => {
-  const container = RUNNER.test(deed.name) ? startedBy(deed) : null;
-  const given = container ? (givenTo(container) ?? leftBy(deed, container)) : null;
+export const judgeContainer: Judge = (command) => {
+  const container = RUNNER.test(command.name) ? startedBy(command) : null;
+  const given = container ? (givenTo(container) ?? leftBy(command, container)) : null;
   return given ? [describe(given)] : [];
 };
 
-function startedBy({ args }: Deed): Container | null {
+function startedBy({ args }: CommandEffect): Container | null {
   const words = args.map(({ text }) => text);
   const start = words.findIndex((word) => /^(?:run|create)$/.test(word));
   return start === -1 ? null : taken(words.slice(start + 1));
@@ -64,7 +64,7 @@ const STEPS_OUT =
   /\bchroot\s+\/\w|\/etc\/(?:shadow|gshadow|sudoers|passwd\b(?=.*>>)|cron|ld\.so\.preload)|\/root\/\.|\/\.ssh\b|authorized_keys|\bid_(?:rsa|ed25519)\b/;
 
 /** A container whose program steps out of it again. */
-function leftBy({ args }: Deed, { flags, mounts, image }: Container): string | null {
+function leftBy({ args }: CommandEffect, { flags, mounts, image }: Container): string | null {
   const words = args.map(({ text }) => text);
   const inside = words.slice(words.indexOf(image) + 1).join(" ");
   if (mounts.some((mount) => /^\/:\/./.test(mount)) && STEPS_OUT.test(inside)) return "the whole disk";

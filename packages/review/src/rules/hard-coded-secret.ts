@@ -1,11 +1,11 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { lineCounter } from "../lines";
-import { matchesIn } from "../matches";
-import { isMarkdown, roleOf } from "../path-role";
+import { isPlaceholder, SECRET_PATTERNS, type SecretPattern } from "../knowledge/secret-patterns";
+import { lineCounter } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { isMarkdown, roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Reading, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { isPlaceholder, SECRET_PATTERNS, type SecretPattern } from "../secret-patterns";
 
 /** Finds keys and tokens that were left in a file; what only shows their form is let through. */
 export function hardCodedSecret({ file }: Reading): Finding[] {

@@ -1,12 +1,12 @@
+import { softened } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { instructionsOn } from "../instructions";
 import { type Instruction, type Judgement, type Surroundings, surroundings } from "../instructions/instruction";
-import { softened } from "../instructions/mention";
-import { isScript } from "../path-role";
+import { isScript } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
+import { isProgram, type Statement } from "../read/statements";
 import type { Finding, Reading, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { isProgram, type Statement } from "../statements";
 
 /** The shortest order is of four Chinese letters. */
 const MIN_ORDER_CHARS = 4;

@@ -1,7 +1,7 @@
-import { destinationsOf } from "../flow/destination";
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { OriginKind } from "../flow/origin";
+import { destinationsOf } from "../follow/code/destination";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { OriginKind } from "../follow/code/origin";
 import type { Finding, ReviewedPackage } from "../report";
 
 const HARMLESS: OriginKind[] = ["decoded", "assembled", "clock", "download", "given"];

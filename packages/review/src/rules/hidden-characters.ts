@@ -1,11 +1,11 @@
+import { isAboutSecurity } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { isAboutSecurity } from "../instructions/mention";
-import { linesMatching } from "../lines";
-import { isMarkdown, isScript, roleOf } from "../path-role";
+import { linesMatching } from "../read/lines";
+import { isMarkdown, isScript, roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
+import { segmentAt } from "../read/segments";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { segmentAt } from "../segments";
 
 const SUSPECT = /[\u00ad\u200b-\u200d\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu;
 /** Flags of regions are spelled with tag characters behind a black flag. */

@@ -1,13 +1,13 @@
+import { isExhibit } from "../context/mention";
 import { excerptOf } from "../excerpt";
-import { type HiddenPlace, hiddenPlaces } from "../hidden-places";
 import { hitList } from "../hit-list";
-import { urlsIn } from "../hosts";
 import { NOBODY } from "../instructions/instruction";
-import { isExhibit } from "../instructions/mention";
 import { ordersIn } from "../instructions/orders-in";
-import { roleOf } from "../path-role";
+import { urlsIn } from "../knowledge/hosts";
+import { type HiddenPlace, hiddenPlaces } from "../read/hidden-places";
+import { roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 /** Words to a machine rather than to whoever edits the file. */
 const TO_THE_AGENT =

@@ -1,12 +1,12 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { hostKindOf } from "../hosts";
-import { lineCounter } from "../lines";
-import { matchesIn } from "../matches";
-import { isMarkdown, isScript, roleOf } from "../path-role";
+import { hostKindOf } from "../knowledge/hosts";
+import { isStranger } from "../knowledge/strangers";
+import { lineCounter } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { isMarkdown, isScript, roleOf } from "../read/path-role";
 import type { Finding, ReviewedPackage } from "../report";
-import { isStranger } from "../strangers";
 
 const ADDRESS = String.raw`["'\x60]([\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,4}))["'\x60]`;
 /** Who gets a copy that the others don't see: an address, or a name that one was given before. */

@@ -1,8 +1,8 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import { lastingPlaceOf } from "../flow/lasting-path";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import { lastingPlaceOf } from "../follow/code/lasting-path";
+import { type Hit, type Judge, judgeShell } from "../follow/shell/judge";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import { type Hit, type Judge, judgeShell } from "../shell/judge";
 
 /** Commands that people give secrets to, or that act in their name. */
 const TRUSTED =

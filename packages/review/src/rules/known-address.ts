@@ -1,11 +1,11 @@
+import { isAboutSecurity, isExhibit } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { isAboutSecurity, isExhibit } from "../instructions/mention";
 import { placed } from "../kept-findings";
-import { linesMatching } from "../lines";
-import { roleOf } from "../path-role";
+import { linesMatching } from "../read/lines";
+import { roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 /** Addresses that published reports name as those of campaigns against agents' packages; a comment says whose. */
 const KNOWN = [

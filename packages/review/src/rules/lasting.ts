@@ -1,5 +1,5 @@
+import type { Hit, Scene } from "../follow/shell/judge";
 import type { Severity } from "../report";
-import type { Hit, Scene } from "../shell/judge";
 
 /** What is left in a place from which it works on after the command. */
 export function lasting(severity: Severity, where: string, reports: boolean): Hit {

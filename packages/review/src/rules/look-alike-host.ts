@@ -1,12 +1,12 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { type Disguise, disguiseOf } from "../host-look-alike";
-import { hostKindOf, hostOf, urlsIn } from "../hosts";
 import { keepWorst, placed } from "../kept-findings";
-import { linesMatching } from "../lines";
+import { type Disguise, disguiseOf } from "../knowledge/host-look-alike";
+import { hostKindOf, hostOf, urlsIn } from "../knowledge/hosts";
+import { linesMatching } from "../read/lines";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 const HAS_ADDRESS = /\bhttps?:\/\//gi;
 const MAX_ADDRESSES = 5000;

@@ -1,5 +1,5 @@
+import { judgeShell } from "../follow/shell/judge";
 import type { Finding, Reading } from "../report";
-import { judgeShell } from "../shell/judge";
 
 /** Where a machine in a cloud is told the keys of what it may do; a name behind the path asks for the keys themselves. */
 const KEYS_OF_MACHINE =

@@ -1,5 +1,5 @@
 import { excerptOf } from "../excerpt";
-import { isMarkdown, isScript } from "../path-role";
+import { isMarkdown, isScript } from "../read/path-role";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 
 /** Finds what a manifest asks for beyond the ordinary, and what no program reads. */

@@ -1,8 +1,8 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { linesMatching } from "../lines";
-import { isMarkdown } from "../path-role";
+import { linesMatching } from "../read/lines";
+import { isMarkdown } from "../read/path-role";
 import type { Finding, Reading } from "../report";
 
 const MINER_NAME =

@@ -1,8 +1,8 @@
-import type { ContentKind } from "../content-kind";
 import { excerptOf } from "../excerpt";
-import { linesMatching } from "../lines";
+import type { ContentKind } from "../read/content-kind";
+import { linesMatching } from "../read/lines";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Reading } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 const MEDIA_NAME = /\.(?:png|jpe?g|gif|webp|bmp|ico|tiff?|avif|heic|woff2?|ttf|otf|mp[34]|wav|ogg|flac|webm|mov)$/i;
 const TEXT_NAME =

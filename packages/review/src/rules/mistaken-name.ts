@@ -1,11 +1,11 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
+import { misspeltOf } from "../follow/packages/look-alike";
+import type { Ecosystem } from "../follow/packages/popular";
+import type { CodeLanguage } from "../follow/syntax/code-language";
 import { hitList } from "../hit-list";
-import { misspeltOf } from "../packages/look-alike";
-import type { Ecosystem } from "../packages/popular";
+import { knownNear } from "../knowledge/well-known-names";
 import type { Finding, Reading, ReviewedPackage } from "../report";
-import type { CodeLanguage } from "../syntax/code-language";
-import { knownNear } from "../well-known-names";
 
 const MAX_LINE_CHARS = 500;
 const SCRIPT_IMPORT =

@@ -1,9 +1,9 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { flowOf } from "../flow/flow";
-import { linesMatching } from "../lines";
+import { flowOf } from "../follow/code/flow";
+import { linesMatching } from "../read/lines";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|py|html?|svg)$/i;
 /** Code that was only made small is what a build does; it is not hidden, and its names say so. */

@@ -1,19 +1,19 @@
+import type { Hit } from "../follow/shell/judge";
+import { wordsOf } from "../follow/shell/value";
+import type { CommandEffect } from "../follow/shell/world";
 import type { Severity } from "../report";
-import type { Hit } from "../shell/judge";
-import { wordsOf } from "../shell/value";
-import type { Deed } from "../shell/world";
 import { lasting } from "./lasting";
 
 /** Commands that let somebody else into the machine: by a key, an account or a program of root's. */
-export function openedAccounts(deed: Deed): Hit[] {
-  return [...authorizedKey(deed), ...account(deed), ...programOfRoot(deed)];
+export function openedAccounts(command: CommandEffect): Hit[] {
+  return [...authorizedKey(command), ...account(command), ...programOfRoot(command)];
 }
 
 /** A key that whoever follows the steps is to fill in. */
 const LEFT_OUT = /\bssh-(?:rsa|ed25519)\s+(?:A{4}\w{0,24})?(?:\.{2,}|…|<|\[|\{|your|x{3})/i;
 
 /** A key of somebody else's that opens the user's machine. */
-function authorizedKey({ writes }: Deed): Hit[] {
+function authorizedKey({ writes }: CommandEffect): Hit[] {
   return writes.flatMap(({ path, value }) => {
     if (!/\.ssh\/authorized_keys2?$/.test(path)) return [];
     const isFixed =
@@ -35,7 +35,7 @@ function authorizedKey({ writes }: Deed): Hit[] {
   });
 }
 
-function account({ name, args, input }: Deed): Hit[] {
+function account({ name, args, input }: CommandEffect): Hit[] {
   const line = wordsOf(args);
   const open = (severity: Severity): Hit[] => [
     { ...lasting(severity, "the accounts of the machine", false), category: "backdoor" },
@@ -47,7 +47,7 @@ function account({ name, args, input }: Deed): Hit[] {
 }
 
 /** Another name for the account that may do everything. */
-function isSecondRoot(args: Deed["args"]): boolean {
+function isSecondRoot(args: CommandEffect["args"]): boolean {
   const isRoot = args.some(
     ({ text, isKnown }, at) => isKnown && text === "0" && /^(?:-u|--uid)$/.test(args[at - 1]?.text ?? ""),
   );
@@ -57,7 +57,7 @@ function isSecondRoot(args: Deed["args"]): boolean {
 const MAKES_ROOTS =
   /^(?:-\w+ )?(?:u?[+=][rwx]*s[rwx]*|u\+s|0?[4-7][0-7]{3})\s+\S*(?:\/(?:ba|z|da)?sh|\/python\d?|(?:\/tmp|\/var\/tmp|\/dev\/shm|~|\/home)\/\S+|\/\.[^/\s]+)$/;
 
-function programOfRoot({ name, args }: Deed): Hit[] {
+function programOfRoot({ name, args }: CommandEffect): Hit[] {
   if (name !== "chmod" || !MAKES_ROOTS.test(wordsOf(args))) return [];
   return [
     {

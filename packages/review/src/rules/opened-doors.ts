@@ -1,6 +1,6 @@
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import type { CommandEffect, Write } from "../follow/shell/world";
 import type { Finding, Reading, Severity } from "../report";
-import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import type { Deed, Write } from "../shell/world";
 
 /** A command that lets others in, or lets programs do what only the owner may. */
 type Door = { tools: string; opens: RegExp; unless?: RegExp; severity: Severity; message: string };
@@ -132,18 +132,18 @@ export function openedDoors(reading: Reading): Finding[] {
   return judgeShell(reading, judgeOpenedDoor);
 }
 
-export const judgeOpenedDoor: Judge = (deed, scene) => {
-  const { tool, line } = started(deed);
+export const judgeOpenedDoor: Judge = (command, scene) => {
+  const { tool, line } = started(command);
   const doors = (BY_TOOL.get(tool) ?? []).filter(
     ({ opens, unless }) => opens.test(line) && !(unless?.test(line) ?? false),
   );
-  return [...doors.map(describe), ...deed.writes.flatMap(throughFile), ...edited(deed, line, scene)].slice(0, 1);
+  return [...doors.map(describe), ...command.writes.flatMap(throughFile), ...edited(command, line, scene)].slice(0, 1);
 };
 
 const FETCHES_AND_STARTS = /^(?:npx|bunx|pnpx|uvx)$/;
 
 /** `npx bore local 22` starts what it names. */
-function started({ name, args }: Deed): { tool: string; line: string } {
+function started({ name, args }: CommandEffect): { tool: string; line: string } {
   const words = args.map(({ text }) => text);
   const at = FETCHES_AND_STARTS.test(name) ? words.findIndex((word) => !word.startsWith("-")) : -1;
   const tool = at === -1 ? name : (words[at] ?? "");
@@ -169,7 +169,7 @@ function throughFile({ path, value: { text } }: Write): Hit[] {
 }
 
 /** The same by `sed -i`; a container that is built for tests is nobody's machine. */
-function edited({ name, args }: Deed, line: string, { kind }: Scene): Hit[] {
+function edited({ name, args }: CommandEffect, line: string, { kind }: Scene): Hit[] {
   const isEdit = name === "sed" && kind !== "recipe" && args.some(({ text }) => /^\/etc\/ssh\/sshd_config/.test(text));
   return isEdit && /\/(?:PermitRootLogin yes|PermitEmptyPasswords yes|StrictModes no)\b/i.test(line)
     ? [describe({ severity: "warn", message: "The command lets people log in as root, or without a password." })]

@@ -1,10 +1,10 @@
+import { softened } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { softened } from "../instructions/mention";
 import { worstOrder } from "../instructions/orders-in";
-import { isMarkdown, roleOf } from "../path-role";
+import { isMarkdown, roleOf } from "../read/path-role";
+import type { Statement } from "../read/statements";
 import type { Finding, Reading } from "../report";
-import type { Statement } from "../statements";
 
 /** What marks the words of a comment in the languages that pages show. */
 const MARK =

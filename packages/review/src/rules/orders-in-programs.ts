@@ -1,14 +1,14 @@
+import { isAboutSecurity } from "../context/mention";
+import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { NOBODY } from "../instructions/instruction";
-import { isAboutSecurity } from "../instructions/mention";
 import { worstOrder } from "../instructions/orders-in";
-import { lineCounter } from "../lines";
-import { matchesIn } from "../matches";
-import { isScript, roleOf } from "../path-role";
+import { lineCounter } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { isScript, roleOf } from "../read/path-role";
+import { isExplanation, isListed, writtenTexts } from "../read/written-texts";
 import type { Finding, Reading, Severity } from "../report";
-import { lessened } from "../severity";
-import { isExplanation, isListed, writtenTexts } from "../written-texts";
 
 /** Who reads a program and what it prints, besides people. */
 const TO_THE_AGENT =

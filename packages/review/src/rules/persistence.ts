@@ -1,6 +1,6 @@
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import type { Write } from "../follow/shell/world";
 import type { Finding, Reading } from "../report";
-import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import type { Write } from "../shell/world";
 import {
   ASSISTANTS_MEMORY,
   BEACON,
@@ -23,10 +23,10 @@ export function persistence(reading: Reading): Finding[] {
   return judgeShell(reading, judgePersistence);
 }
 
-export const judgePersistence: Judge = (deed, scene) => [
-  ...deed.writes.flatMap((write) => judgeWrite(write, scene)),
-  ...openedAccounts(deed),
-  ...registrations(deed, scene),
+export const judgePersistence: Judge = (command, scene) => [
+  ...command.writes.flatMap((write) => judgeWrite(write, scene)),
+  ...openedAccounts(command),
+  ...registrations(command, scene),
 ];
 
 function judgeWrite(write: Write, scene: Scene): Hit[] {

@@ -1,8 +1,8 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { linesMatching } from "../lines";
-import { isShellScript, isSource } from "../path-role";
+import { linesMatching } from "../read/lines";
+import { isShellScript, isSource } from "../read/path-role";
 import type { Finding, Reading } from "../report";
 
 const RUNS_PHP =

@@ -1,13 +1,13 @@
+import { isAboutSecurity } from "../context/mention";
+import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { isAboutSecurity } from "../instructions/mention";
 import { worstOrder } from "../instructions/orders-in";
 import { CONVERSATION, SECRET_THINGS } from "../instructions/phrases";
-import { lineCounter } from "../lines";
-import { matchesIn } from "../matches";
-import { roleOf } from "../path-role";
+import { lineCounter } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { roleOf } from "../read/path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import { lessened } from "../severity";
 import { descriptionsIn } from "./tool-descriptions";
 
 const SOURCE = /\.(?:md|mdx|json5?|jsonc|py|[cm]?[jt]sx?|rb|go|rs)$/i;

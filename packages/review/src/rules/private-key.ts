@@ -1,9 +1,9 @@
 import { hitList } from "../hit-list";
-import { lineCounter } from "../lines";
-import { matchesIn } from "../matches";
-import { roleOf } from "../path-role";
+import { isPlaceholder } from "../knowledge/secret-patterns";
+import { lineCounter } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { roleOf } from "../read/path-role";
 import type { Finding, Reading, Severity } from "../report";
-import { isPlaceholder } from "../secret-patterns";
 
 const KEY_BLOCK =
   /-----BEGIN (?<kind>(?:RSA |EC |DSA |OPENSSH |PGP |ENCRYPTED )?PRIVATE KEY(?: BLOCK)?)-----(?<body>[^-]{0,12000})/g;

@@ -1,9 +1,9 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { lineCounter } from "../lines";
-import { matchesIn } from "../matches";
-import { isShellScript, isSource } from "../path-role";
+import { lineCounter } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { isShellScript, isSource } from "../read/path-role";
 import type { Finding, Reading } from "../report";
 
 /** A sum to be sent, in coins or money. */

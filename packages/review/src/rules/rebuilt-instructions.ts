@@ -1,11 +1,11 @@
+import { isExhibit } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { isExhibit } from "../instructions/mention";
-import { matchesIn } from "../matches";
-import { isMarkdown } from "../path-role";
+import { matchesIn } from "../read/matches";
+import { isMarkdown } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
+import type { Statement } from "../read/statements";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import type { Statement } from "../statements";
 
 const MAX_SECTION_CHARS = 12_000;
 

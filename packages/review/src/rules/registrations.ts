@@ -1,13 +1,13 @@
-import type { Hit, Scene } from "../shell/judge";
-import { wordsOf } from "../shell/value";
-import type { Deed } from "../shell/world";
+import type { Hit, Scene } from "../follow/shell/judge";
+import { wordsOf } from "../follow/shell/value";
+import type { CommandEffect } from "../follow/shell/world";
 import { BEACON, SCHEDULE } from "./footholds";
 import { lasting, openness } from "./lasting";
 
 /** What a command registers to be started, rather than writing the file itself. */
-export function registrations(deed: Deed, scene: Scene): Hit[] {
-  const line = wordsOf(deed.args);
-  return REGISTRARS.filter(({ name, says }) => name === deed.name && says.test(line)).map(({ judge }) =>
+export function registrations(command: CommandEffect, scene: Scene): Hit[] {
+  const line = wordsOf(command.args);
+  return REGISTRARS.filter(({ name, says }) => name === command.name && says.test(line)).map(({ judge }) =>
     judge(line, scene),
   );
 }

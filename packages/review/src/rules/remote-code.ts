@@ -1,17 +1,17 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
+import { type Followed, MAX_FOLLOWED_CHARS } from "../follow/shell/followed";
+import { variablesOf } from "../follow/shell/pipelines";
 import { hitList } from "../hit-list";
-import { urlsIn } from "../hosts";
-import { linesMatching } from "../lines";
-import { joinContinuations } from "../normalised-view";
-import { isOwnInstaller } from "../own-installer";
-import { isScript, isShellScript, roleOf } from "../path-role";
-import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../remote-code";
+import { urlsIn } from "../knowledge/hosts";
+import { isOwnInstaller } from "../knowledge/own-installer";
+import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../knowledge/remote-code";
+import { linesMatching } from "../read/lines";
+import { joinContinuations } from "../read/normalised-view";
+import { isScript, isShellScript, roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
+import { segmentAt } from "../read/segments";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { segmentAt } from "../segments";
-import { variablesOf } from "../shell";
-import { type Followed, MAX_FOLLOWED_CHARS } from "../shell/followed";
 
 /**
  * Finds what is fetched or decoded and handed to a shell in the same breath, in prose and in strings of programs;
@@ -24,8 +24,8 @@ export function remoteCode({ pkg, file, shell }: Reading): Finding[] {
 /** Whether the commands of a line are all known already. */
 function isFollowed(followed: Followed[]): (line: number) => boolean {
   const lines = new Set<number>();
-  for (const { source, deeds } of followed) {
-    if (source.kind === "span" && deeds.some(({ runs }) => runs.length > 0)) lines.add(source.firstLine);
+  for (const { source, commands } of followed) {
+    if (source.kind === "span" && commands.some(({ runs }) => runs.length > 0)) lines.add(source.firstLine);
     if (source.kind === "span" || source.text.length > MAX_FOLLOWED_CHARS) continue;
     const count = source.text.split("\n").length;
     for (let at = 0; at < count; at += 1) lines.add(source.firstLine + at);

@@ -1,8 +1,8 @@
+import { type Hit, type Judge, judgeShell } from "../follow/shell/judge";
+import { isInterpreterName, isShellName } from "../follow/shell/models/interpreter";
+import { wordsOf } from "../follow/shell/value";
+import type { CommandEffect } from "../follow/shell/world";
 import type { Finding, Reading } from "../report";
-import { type Hit, type Judge, judgeShell } from "../shell/judge";
-import { isInterpreterName, isShellName } from "../shell/models/interpreter";
-import { wordsOf } from "../shell/value";
-import type { Deed } from "../shell/world";
 
 const SOCKET_FILE = /^\/dev\/(?:tcp|udp)\//;
 const NETCAT = /^(?:nc|ncat|netcat|nc\.traditional|nc\.openbsd)$/;
@@ -17,12 +17,19 @@ export function reverseShell(reading: Reading): Finding[] {
   return judgeShell(reading, judgeReverseShell);
 }
 
-export const judgeReverseShell: Judge = (deed, { deeds, index, kind }) => {
-  if (isShellOnSocket(deed) || isNetcatWithShell(deed) || isPipedShell(deed, deeds, index) || isOneLiner(deed))
+export const judgeReverseShell: Judge = (command, { commands, index, kind }) => {
+  if (
+    isShellOnSocket(command) ||
+    isNetcatWithShell(command) ||
+    isPipedShell(command, commands, index) ||
+    isOneLiner(command)
+  )
     return [HIT];
-  if (joinsStrangers(deed))
+  if (joinsStrangers(command))
     return [{ ...TUNNEL, message: "The command joins the user's machine to a network of somebody else's." }];
-  return isTunnelToShell(deed) ? [{ ...TUNNEL, severity: kind === "fence" || kind === "span" ? "info" : "warn" }] : [];
+  return isTunnelToShell(command)
+    ? [{ ...TUNNEL, severity: kind === "fence" || kind === "span" ? "info" : "warn" }]
+    : [];
 };
 
 const HIT: Hit = {
@@ -41,12 +48,12 @@ const TUNNEL: Hit = {
   remediation: "Remove it, or leave it to the user to open such a way.",
 };
 
-function isShellOnSocket({ name, redirects }: Deed): boolean {
+function isShellOnSocket({ name, redirects }: CommandEffect): boolean {
   const onSocket = redirects.some(({ target }) => SOCKET_FILE.test(target));
   return onSocket && (isShellName(name) || isInterpreterName(name));
 }
 
-function isNetcatWithShell({ name, args }: Deed): boolean {
+function isNetcatWithShell({ name, args }: CommandEffect): boolean {
   const text = args.map((value) => value.text).join(" ");
   if (NETCAT.test(name)) {
     const at = args.findIndex((value) => /^(?:-[a-z]*[ec]|--(?:sh-)?exec)$/.test(value.text));
@@ -61,10 +68,10 @@ function isNetcatWithShell({ name, args }: Deed): boolean {
 }
 
 /** `cat pipe | sh -i | nc host port > pipe`: a named pipe closes the circle. */
-function isPipedShell({ name, args }: Deed, deeds: Deed[], index: number): boolean {
+function isPipedShell({ name, args }: CommandEffect, commands: CommandEffect[], index: number): boolean {
   const connects = NETCAT.test(name) || name === "telnet" || (name === "openssl" && args[0]?.text === "s_client");
   if (!connects) return false;
-  const near = deeds.slice(Math.max(0, index - 8), index + 4);
+  const near = commands.slice(Math.max(0, index - 8), index + 4);
   const hasPipe = near.some(
     (other) => other.name === "mkfifo" || (other.name === "mknod" && other.args.some(({ text }) => text === "p")),
   );
@@ -72,7 +79,7 @@ function isPipedShell({ name, args }: Deed, deeds: Deed[], index: number): boole
 }
 
 /** A program on the command line that opens a socket and ties a shell to it. */
-function isOneLiner({ name, runs, args }: Deed): boolean {
+function isOneLiner({ name, runs, args }: CommandEffect): boolean {
   const programs = runs.flatMap(({ value, language }) => (language === "shell" ? [] : [value.text]));
   const awk = /^g?awk$/.test(name) ? args.map(({ text }) => text) : [];
   return [...programs, ...awk].some(
@@ -84,7 +91,7 @@ const KEY_OF_A_NETWORK =
   /--?(?:auth-?key|setup-key|token)[= ](\S{16,200})|^join ([0-9a-f]{16})\b|^service install (\S{40,400})|add-authtoken (\S{20,200})|--(?:set-)?password[= ](\S{6,100})/;
 
 /** A key that is written down is its author's; who is told to put in their own sees a gap. */
-function joinsStrangers({ name, args }: Deed): boolean {
+function joinsStrangers({ name, args }: CommandEffect): boolean {
   if (!/^(?:tailscale|zerotier-cli|netbird|cloudflared|ngrok|anydesk|rustdesk|teleport|twingate|nebula)$/.test(name))
     return false;
   const line = wordsOf(args);
@@ -98,7 +105,7 @@ function joinsStrangers({ name, args }: Deed): boolean {
 const RELAYED_SHELL =
   /(?:^|\s)-[a-zA-Z]*R\s?\S{0,80}:(?:22|3389|5900)\b.*\b(?:serveo\.net|localhost\.run|pinggy\.(?:io|link)|ssh\.run|lhr\.life|srv\.us|tunnel\.\S+)\b/;
 
-function isTunnelToShell({ name, args }: Deed): boolean {
+function isTunnelToShell({ name, args }: CommandEffect): boolean {
   const text = args.map((value) => value.text).join(" ");
   if (name === "ssh" && RELAYED_SHELL.test(text)) return true;
   if (name === "ssh")

@@ -1,12 +1,12 @@
-import { severityInContext } from "../context";
+import { softened } from "../context/mention";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { secretKindOf } from "../flow/secret-path";
-import { softened } from "../instructions/mention";
-import { matchesIn } from "../matches";
-import { isScript } from "../path-role";
+import { secretKindOf } from "../follow/code/secret-path";
+import { matchesIn } from "../read/matches";
+import { isScript } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
+import type { Statement } from "../read/statements";
 import type { Finding, Reading, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import type { Statement } from "../statements";
 
 /** A program's own settings are one or two places; nobody needs the keys of half a dozen others. */
 const MIN_PLACES = 5;

@@ -1,7 +1,7 @@
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
-import { linesMatching } from "../lines";
-import { isMarkdown, roleOf } from "../path-role";
+import { linesMatching } from "../read/lines";
+import { isMarkdown, roleOf } from "../read/path-role";
 import type { Finding, Reading } from "../report";
 
 /** Programs that start themselves until nothing else can run. */

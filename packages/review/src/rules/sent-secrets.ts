@@ -1,9 +1,9 @@
-import { findingOf, firmFindingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { OriginKind } from "../flow/origin";
-import { asPush, asSending, type Sent, sentBy } from "../flow/sent-data";
+import { bySeverity } from "../context/severity";
+import { findingOf, firmFindingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { OriginKind } from "../follow/code/origin";
+import { asPush, asSending, type Sent, sentBy } from "../follow/code/sent-data";
 import type { Finding, ReviewedPackage } from "../report";
-import { bySeverity } from "../severity";
 
 /** Names that say that they are no real ones. */
 const TELLING = /evil|attack|malicious|hacker|victim|badguy|c2|exfil|example|\bx{2,}/;

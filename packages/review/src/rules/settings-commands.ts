@@ -1,12 +1,12 @@
-import { hostKindOf, urlsIn } from "../hosts";
+import { asLine } from "../follow/shell/quote";
 import { SECRET_THINGS } from "../instructions/phrases";
-import { matchesIn } from "../matches";
-import { isOwnInstaller } from "../own-installer";
+import { hostKindOf, urlsIn } from "../knowledge/hosts";
+import { isOwnInstaller } from "../knowledge/own-installer";
+import { isStranger } from "../knowledge/strangers";
+import { matchesIn } from "../read/matches";
+import type { ReviewedFile } from "../read/reviewed-file";
+import type { Entry } from "../read/settings";
 import type { ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import type { Entry } from "../settings";
-import { asLine } from "../shell/quote";
-import { isStranger } from "../strangers";
 import { hook, type Judgement } from "./settings-judgement";
 import { shellTextFindings } from "./shell-text";
 

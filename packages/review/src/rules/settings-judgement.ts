@@ -1,6 +1,6 @@
-import { hostKindOf, hostOf, isNameless } from "../hosts";
+import { hostKindOf, hostOf, isNameless } from "../knowledge/hosts";
+import type { Entry } from "../read/settings";
 import type { Severity } from "../report";
-import type { Entry } from "../settings";
 
 const ANY_TOOL = /^(?:\*|(?:Bash|Shell|ShellTool|run_shell_command|execute_command)(?:\(\s*\*?(?::\*)?\s*\))?)$/i;
 const OFFICIAL =

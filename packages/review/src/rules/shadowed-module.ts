@@ -1,7 +1,7 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { linesMatching } from "../lines";
-import { roleOf } from "../path-role";
+import { linesMatching } from "../read/lines";
+import { roleOf } from "../read/path-role";
 import type { Finding, ReviewedPackage } from "../report";
 
 /** Libraries of Python that no file of a package is called after by accident. */

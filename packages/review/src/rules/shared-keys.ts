@@ -1,8 +1,8 @@
-import { belongsTo } from "../flow/destination";
-import { hostKindOf, hostOf, isAtHome, isNameless, urlsIn } from "../hosts";
-import { matchesIn } from "../matches";
-import type { Entry } from "../settings";
-import { isKeyName, ownersOfKey } from "../shell/secrets";
+import { belongsTo } from "../follow/code/destination";
+import { isKeyName, ownersOfKey } from "../follow/shell/secrets";
+import { hostKindOf, hostOf, isAtHome, isNameless, urlsIn } from "../knowledge/hosts";
+import { matchesIn } from "../read/matches";
+import type { Entry } from "../read/settings";
 import type { Judgement } from "./settings-judgement";
 
 const VARIABLE = /\$\{?(?:env:)?([A-Z][A-Z0-9_]{3,60})\b|\{\{\s?(?:env\.)?([A-Z][A-Z0-9_]{3,60})\b/g;

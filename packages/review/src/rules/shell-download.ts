@@ -1,10 +1,10 @@
-import { hostKindOf, hostOf, isDeclaredHost, isReserved, originOf } from "../hosts";
-import { isOwnInstaller } from "../own-installer";
-import { isMarkdown } from "../path-role";
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import { isInterpreterName, isShellName } from "../follow/shell/models/interpreter";
+import { type CommandEffect, fileKey, type Run } from "../follow/shell/world";
+import { hostKindOf, hostOf, isDeclaredHost, isReserved, originOf } from "../knowledge/hosts";
+import { isOwnInstaller } from "../knowledge/own-installer";
+import { isMarkdown } from "../read/path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import { isInterpreterName, isShellName } from "../shell/models/interpreter";
-import { type Deed, fileKey, type Run } from "../shell/world";
 
 const DANGEROUS =
   /^(?:curl|wget|nc|ncat|netcat|socat|telnet|eval|source|base64|xxd|openssl|rm|dd|mkfs|chmod|crontab|launchctl|systemctl|ssh|scp|iex|iwr|osascript|sudo|cat|security|killall|pkill|bash|sh|zsh|python3?|perl|ruby|node|php)$/;
@@ -15,11 +15,11 @@ export function shellDownload(reading: Reading): Finding[] {
   return judgeShell(reading, judgeDownload);
 }
 
-export const judgeDownload: Judge = (deed, scene) => {
-  const hits = deed.runs.flatMap((run) => judgeRun(run, deed, scene));
-  const kept = madeProgram(deed, scene);
+export const judgeDownload: Judge = (command, scene) => {
+  const hits = command.runs.flatMap((run) => judgeRun(run, command, scene));
+  const kept = madeProgram(command, scene);
   if (kept) hits.push(kept);
-  if (hasHiddenAddress(deed)) {
+  if (hasHiddenAddress(command)) {
     hits.push({
       rule: "hidden_address",
       severity: "block",
@@ -28,12 +28,12 @@ export const judgeDownload: Judge = (deed, scene) => {
       remediation: "Write the address in plain text.",
     });
   }
-  if (deed.disguise && isDangerous(deed.name)) {
+  if (command.disguise && isDangerous(command.name)) {
     hits.push({
       rule: "disguised_command",
       severity: "block",
       category: "obfuscation",
-      message: `The name of the command "${deed.name}" is written in disguise (${deed.disguise}).`,
+      message: `The name of the command "${command.name}" is written in disguise (${command.disguise}).`,
       remediation: "Write the command in plain text.",
       isHidden: scene.kind !== "span" && !isMarkdown(scene.file.path),
     });
@@ -42,10 +42,10 @@ export const judgeDownload: Judge = (deed, scene) => {
 };
 
 /** A program from where nobody can vouch for it, that is left for something else to start. */
-function madeProgram({ name, args }: Deed, { deeds, index }: Scene): Hit | null {
+function madeProgram({ name, args }: CommandEffect, { commands, index }: Scene): Hit | null {
   if (name !== "chmod" || !args.some(({ text }) => /^(?:[ugoa]*\+[rwx]*x[rwx]*|0?[1-7]?[157][0-7]{2})$/.test(text)))
     return null;
-  const before = deeds.slice(Math.max(0, index - 40), index).flatMap(({ writes }) => writes);
+  const before = commands.slice(Math.max(0, index - 40), index).flatMap(({ writes }) => writes);
   const urls = before
     .filter(({ path }) => args.some(({ text }) => fileKey(text) === fileKey(path)))
     .flatMap(({ value }) => value.taints.flatMap((taint) => (taint.kind === "remote" ? [taint.url] : [])));
@@ -54,7 +54,7 @@ function madeProgram({ name, args }: Deed, { deeds, index }: Scene): Hit | null 
     : null;
 }
 
-function hasHiddenAddress({ name, args }: Deed): boolean {
+function hasHiddenAddress({ name, args }: CommandEffect): boolean {
   return (
     /^(?:curl|wget|nc|ncat|ssh)$/.test(name) &&
     args.some(
@@ -73,7 +73,7 @@ function isDangerous(name: string): boolean {
   return DANGEROUS.test(name) || isShellName(name) || isInterpreterName(name);
 }
 
-function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
+function judgeRun(run: Run, command: CommandEffect, scene: Scene): Hit[] {
   const { taints } = run.value;
   const decoder = taints.find(({ kind }) => kind === "decoded");
   const urls = taints.flatMap((taint) => (taint.kind === "remote" ? [taint.url] : []));
@@ -92,7 +92,7 @@ function judgeRun(run: Run, deed: Deed, scene: Scene): Hit[] {
     const severity = worst(urls.map(severityOf));
     if (run.language === "shell" && isFilledIn(run)) return [downloaded("info", run, isVerified(scene))];
     if (severity !== "warn") return [downloaded(severity, run, isVerified(scene))];
-    if (isCovert(deed, scene)) return [downloaded("block", run, isVerified(scene))];
+    if (isCovert(command, scene)) return [downloaded("block", run, isVerified(scene))];
     const own = isFilledIn(run) ? "info" : worst(urls.map((url) => ownSeverityOf(scene.pkg, url)));
     return [downloaded(own, run, isVerified(scene))];
   }
@@ -139,23 +139,23 @@ const MESSAGES: Record<Severity, string> = {
 };
 
 /** Whether nobody is to notice: without a word in the background, with the machine's name along, or over and over. */
-function isCovert({ isSilent, isBackground }: Deed, { deeds, index }: Scene): boolean {
+function isCovert({ isSilent, isBackground }: CommandEffect, { commands, index }: Scene): boolean {
   if (isSilent && isBackground) return true;
-  const near = deeds.slice(Math.max(0, index - 4), index);
+  const near = commands.slice(Math.max(0, index - 4), index);
   const reports = near.some(({ sends }) =>
     sends.some(({ value }) =>
       value.taints.some(({ kind }) => kind === "private" || kind === "environment" || kind === "secret"),
     ),
   );
   const repeats =
-    deeds.slice(Math.max(0, index - 6), index + 3).some(({ name }) => name === "sleep") &&
+    commands.slice(Math.max(0, index - 6), index + 3).some(({ name }) => name === "sleep") &&
     near.some(({ name }) => name === "true" || name === ":");
   return reports || repeats;
 }
 
 /** Whether a checksum or a signature is checked between the download and its start. */
-function isVerified({ deeds, index }: Scene): boolean {
-  return deeds
+function isVerified({ commands, index }: Scene): boolean {
+  return commands
     .slice(Math.max(0, index - 30), index)
     .some(
       ({ name, args }) =>

@@ -1,10 +1,10 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../hosts";
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import { PROJECT_CODE } from "../follow/shell/models/facts";
+import { ownersOfKey } from "../follow/shell/secrets";
+import type { Taint } from "../follow/shell/value";
+import type { Send } from "../follow/shell/world";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../knowledge/hosts";
 import type { Finding, Reading } from "../report";
-import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import { PROJECT_CODE } from "../shell/models/facts";
-import { ownersOfKey } from "../shell/secrets";
-import type { Taint } from "../shell/value";
-import type { Send } from "../shell/world";
 
 /** Where people keep the keys of the services that they use, to be taken out one by one. */
 const KEPT_BY_THE_USER = /^the (?:keychain|password store)$/;
@@ -14,8 +14,8 @@ export function shellExfiltration(reading: Reading): Finding[] {
   return judgeShell(reading, judgeExfiltration);
 }
 
-export const judgeExfiltration: Judge = (deed, scene) =>
-  deed.sends.flatMap((send) => judgeSend(send, scene, deed.isSilent));
+export const judgeExfiltration: Judge = (command, scene) =>
+  command.sends.flatMap((send) => judgeSend(send, scene, command.isSilent));
 
 function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
   const places = send.to.map(placeOf);

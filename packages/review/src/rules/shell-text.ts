@@ -1,6 +1,6 @@
+import { type Judge, judgeShellText } from "../follow/shell/judge";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { type Judge, judgeShellText } from "../shell/judge";
 import { judgeDestruction } from "./destruction";
 import { judgeDiversion } from "./diverted-traffic";
 import { judgeContainer } from "./handed-over-machine";

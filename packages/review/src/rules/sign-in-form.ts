@@ -1,12 +1,12 @@
 import { excerptOf } from "../excerpt";
-import { belongsTo, type Destination, destinationsOf } from "../flow/destination";
-import { flowOf } from "../flow/flow";
-import { isAtHome, isNameless, registrableDomain } from "../hosts";
+import { belongsTo, type Destination, destinationsOf } from "../follow/code/destination";
+import { flowOf } from "../follow/code/flow";
 import { placed } from "../kept-findings";
-import { linesMatching } from "../lines";
-import { matchesIn } from "../matches";
+import { isAtHome, isNameless, registrableDomain } from "../knowledge/hosts";
+import { linesMatching } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 const PAGE = /\.(?:html?|xhtml|hta|svg|php)$/i;
 /** A field for something that opens an account, a wallet or a purse. */

@@ -1,10 +1,10 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { Event } from "../flow/machine";
-import { hostOf } from "../hosts";
-import { isScript, roleOf } from "../path-role";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Event } from "../follow/code/machine";
+import { hostOf } from "../knowledge/hosts";
+import { isUndisclosed, strangersAmong } from "../knowledge/strangers";
+import { isScript, roleOf } from "../read/path-role";
 import type { Finding, ReviewedPackage } from "../report";
-import { isUndisclosed, strangersAmong } from "../strangers";
 
 /** What hands something over, rather than only asking. */
 const HANDS_OVER = /(?:^|\.)(?:post|put|patch|sendBeacon)$/;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lookAlikeOf } from "../packages/look-alike";
-import { POPULAR } from "../packages/popular";
+import { lookAlikeOf } from "../follow/packages/look-alike";
+import { POPULAR } from "../follow/packages/popular";
 import { found } from "../test-support/package-of";
 
 test.each([

@@ -1,16 +1,16 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
+import { configuredRegistries } from "../follow/packages/configured-registries";
+import { type Declared, declaredIn } from "../follow/packages/declared";
+import { installOf } from "../follow/packages/installs";
+import { isKnownBad } from "../follow/packages/known-bad";
+import { lookAlikeOf } from "../follow/packages/look-alike";
+import { manifestTextsOf } from "../follow/packages/manifest-texts";
+import { type Ecosystem, KNOWN_REGISTRIES } from "../follow/packages/popular";
+import { type Hit, type Judge, judgeShell } from "../follow/shell/judge";
 import { hitList } from "../hit-list";
-import { hostKindOf, hostOf, originOf } from "../hosts";
-import { configuredRegistries } from "../packages/configured-registries";
-import { type Declared, declaredIn } from "../packages/declared";
-import { installOf } from "../packages/installs";
-import { isKnownBad } from "../packages/known-bad";
-import { lookAlikeOf } from "../packages/look-alike";
-import { manifestTextsOf } from "../packages/manifest-texts";
-import { type Ecosystem, KNOWN_REGISTRIES } from "../packages/popular";
+import { hostKindOf, hostOf, originOf } from "../knowledge/hosts";
 import type { Finding, Reading, Severity } from "../report";
-import { type Hit, type Judge, judgeShell } from "../shell/judge";
 
 const LIFECYCLE = /^(?:preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish)$/;
 
@@ -19,9 +19,9 @@ export function supplyChain(reading: Reading): Finding[] {
   return [...judgeShell(reading, judgeInstall), ...inManifest(reading)];
 }
 
-const judgeInstall: Judge = (deed) => {
-  const install = installOf(deed);
-  const configured = configuredRegistries(deed).flatMap(fromRegistry);
+const judgeInstall: Judge = (command) => {
+  const install = installOf(command);
+  const configured = configuredRegistries(command).flatMap(fromRegistry);
   if (!install) return configured;
   return [
     ...configured,

@@ -1,6 +1,6 @@
-import { findingOf } from "../flow/finding";
-import { lineAt } from "../lines";
-import { isScript, roleOf } from "../path-role";
+import { findingOf } from "../follow/code/finding";
+import { lineAt } from "../read/lines";
+import { isScript, roleOf } from "../read/path-role";
 import type { Finding, ReviewedPackage } from "../report";
 
 const READS_CLIPBOARD =

@@ -1,23 +1,23 @@
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import { hostKindOf, isNobodys, webAddressOf } from "../hosts";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import { type Hit, type Judge, judgeShell } from "../follow/shell/judge";
+import { hostKindOf, isNobodys, webAddressOf } from "../knowledge/hosts";
+import { isStranger } from "../knowledge/strangers";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
-import { type Hit, type Judge, judgeShell } from "../shell/judge";
-import { isStranger } from "../strangers";
 
 /** Finds commands that push the user's repository to a place that their author has chosen. */
 export function takenRepository(reading: Reading): Finding[] {
   return judgeShell(reading, judgeScript);
 }
 
-const judgeScript: Judge = (deed, { deeds, kind, pkg, file }) => {
-  if (deed.name !== "git" || kind === "span" || (kind === "fence" && /^readme\b/i.test(file.path))) return [];
-  const command = ["git", ...deed.args.map(({ text }) => text)].join(" ");
-  if (!PUSH.test(command)) return [];
-  const all = deeds
+const judgeScript: Judge = (command, { commands, kind, pkg, file }) => {
+  if (command.name !== "git" || kind === "span" || (kind === "fence" && /^readme\b/i.test(file.path))) return [];
+  const push = ["git", ...command.args.map(({ text }) => text)].join(" ");
+  if (!PUSH.test(push)) return [];
+  const all = commands
     .filter(({ name }) => name === "git")
     .map(({ args }) => ["git", ...args.map(({ text }) => text)].join(" "));
-  const severity = severityOf(command, all, kind === "fence" ? pkg : null);
+  const severity = severityOf(push, all, kind === "fence" ? pkg : null);
   return severity ? [describe(severity)] : [];
 };
 

@@ -1,8 +1,8 @@
-import { hostKindOf } from "../hosts";
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import { wordsOf } from "../follow/shell/value";
+import type { CommandEffect } from "../follow/shell/world";
+import { hostKindOf } from "../knowledge/hosts";
 import type { Finding, Reading, Severity } from "../report";
-import { type Hit, type Judge, judgeShell, type Scene } from "../shell/judge";
-import { wordsOf } from "../shell/value";
-import type { Deed } from "../shell/world";
 
 const SKIPS_APPROVAL =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|allow-dangerously-skip-permissions|yolo|dangerously-allow-all|trust-all-tools)$/;
@@ -21,15 +21,15 @@ export function tampering(reading: Reading): Finding[] {
   return judgeShell(reading, judgeTampering);
 }
 
-export const judgeTampering: Judge = (deed, scene) => {
+export const judgeTampering: Judge = (command, scene) => {
   const found =
-    approvals(deed, scene) ??
-    settings(deed, scene) ??
-    quarantine(deed, scene) ??
-    protection(deed, scene) ??
-    rights(deed, scene) ??
-    traces(deed) ??
-    phishing(deed);
+    approvals(command, scene) ??
+    settings(command, scene) ??
+    quarantine(command, scene) ??
+    protection(command, scene) ??
+    rights(command, scene) ??
+    traces(command) ??
+    phishing(command);
   if (!found) return [];
   return [scene.kind === "span" && found.severity === "block" ? { ...found, severity: "warn" } : found];
 };
@@ -43,7 +43,7 @@ function hit(
   return { rule, severity, category: "tampering", message, remediation };
 }
 
-function approvals({ name, args, isBackground, isSilent }: Deed, { kind, pkg }: Scene): Hit | null {
+function approvals({ name, args, isBackground, isSilent }: CommandEffect, { kind, pkg }: Scene): Hit | null {
   if (!AGENT.test(name) || !args.some(({ text }) => SKIPS_APPROVAL.test(text))) return null;
   const isShown = (kind === "fence" || kind === "span") && !isSilent;
   return hit(
@@ -53,7 +53,7 @@ function approvals({ name, args, isBackground, isSilent }: Deed, { kind, pkg }: 
   );
 }
 
-function settings({ name, args, writes }: Deed, { kind, pkg }: Scene): Hit | null {
+function settings({ name, args, writes }: CommandEffect, { kind, pkg }: Scene): Hit | null {
   const write = writes.find(({ path }) => AGENT_SETTINGS.test(path));
   const inPlace = /^(?:sed|perl|jq|yq|python3?|node|ex|ed)$/.test(name)
     ? args.find(({ text }) => AGENT_SETTINGS.test(text))
@@ -92,7 +92,7 @@ function isTold({ pkg }: Pick<Scene, "pkg">, what: RegExp): boolean {
 }
 
 /** What macOS asks before a downloaded program first runs. */
-function quarantine({ name, args, wrappers }: Deed, { deeds, index, kind }: Scene): Hit | null {
+function quarantine({ name, args, wrappers }: CommandEffect, { commands, index, kind }: Scene): Hit | null {
   const words = args.map(({ text }) => text);
   const line = words.join(" ");
   if (name === "spctl" && /--(?:master|global)-disable/.test(line))
@@ -103,7 +103,7 @@ function quarantine({ name, args, wrappers }: Deed, { deeds, index, kind }: Scen
     name === "xattr" && /(?:^|\s)-[a-z]*[dc]/.test(line) && (/quarantine/.test(line) || /(?:^|\s)-[a-z]*c/.test(line));
   if (!removes) return null;
   const target = words.at(-1) ?? "";
-  const near = deeds.slice(Math.max(0, index - 10), index + 10);
+  const near = commands.slice(Math.max(0, index - 10), index + 10);
   const fetched = near.some(({ writes }) =>
     writes.some(({ value }) =>
       value.taints.some(({ kind: source }) => source === "remote" || source === "archive" || source === "decoded"),
@@ -137,7 +137,7 @@ function quarantine({ name, args, wrappers }: Deed, { deeds, index, kind }: Scen
 /** What who runs a server sets up himself; what protects a person's machine is for nobody to stop. */
 const SERVER_GUARD = /\b(?:fail2ban|ufw|firewalld|auditd|apparmor|selinux|rsyslog|clamd|ossec|wazuh)\b/i;
 
-function protection({ name, args }: Deed, { pkg, kind }: Scene): Hit | null {
+function protection({ name, args }: CommandEffect, { pkg, kind }: Scene): Hit | null {
   const line = wordsOf(args);
   // A guide to what guards a server tells as well how it is stopped.
   const subject = kind === "script" ? undefined : SERVER_GUARD.exec(`${name} ${line}`)?.[0].toLowerCase();
@@ -166,7 +166,7 @@ function protection({ name, args }: Deed, { pkg, kind }: Scene): Hit | null {
     : null;
 }
 
-function rights({ name, args, writes }: Deed, scene: Scene): Hit | null {
+function rights({ name, args, writes }: CommandEffect, scene: Scene): Hit | null {
   const grant = writes.find(({ path }) => /^\/etc\/sudoers/.test(path));
   if (grant)
     return hit(
@@ -186,7 +186,7 @@ function rights({ name, args, writes }: Deed, scene: Scene): Hit | null {
     : null;
 }
 
-function traces({ name, args, writes }: Deed): Hit | null {
+function traces({ name, args, writes }: CommandEffect): Hit | null {
   const words = args.map(({ text }) => text);
   const line = words.join(" ");
   const hides =
@@ -211,7 +211,7 @@ function traces({ name, args, writes }: Deed): Hit | null {
 }
 
 /** A window that looks like the system's and asks for the password. */
-function phishing({ name, args }: Deed): Hit | null {
+function phishing({ name, args }: CommandEffect): Hit | null {
   const line = wordsOf(args);
   const asks = name === "osascript" && /display dialog/i.test(line) && /hidden answer/i.test(line);
   const checks = name === "dscl" && /-authonly/.test(line);

@@ -1,15 +1,15 @@
-import { belongsTo } from "../flow/destination";
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import type { Event } from "../flow/machine";
-import type { Origin, OriginKind } from "../flow/origin";
-import { SECRET_NAME, sentBy } from "../flow/sent-data";
-import { hostOf, isDeclaredHost } from "../hosts";
-import { isScript, isSource } from "../path-role";
+import { belongsTo } from "../follow/code/destination";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Event } from "../follow/code/machine";
+import type { Origin, OriginKind } from "../follow/code/origin";
+import { SECRET_NAME, sentBy } from "../follow/code/sent-data";
+import { handedTo } from "../follow/shell/handed-over";
+import { judgeShell } from "../follow/shell/judge";
+import { hostOf, isDeclaredHost } from "../knowledge/hosts";
+import { isStranger, isUndisclosed, strangersAmong } from "../knowledge/strangers";
+import { isScript, isSource } from "../read/path-role";
 import type { Finding, Reading, ReviewedPackage } from "../report";
-import { handedTo } from "../shell/handed-over";
-import { judgeShell } from "../shell/judge";
-import { isStranger, isUndisclosed, strangersAmong } from "../strangers";
 
 /** What is the user's, and neither made by the program nor named by whoever starts it. */
 const OF_THE_USER: OriginKind[] = [
@@ -68,10 +68,10 @@ function placeOf({ file, line }: Event): string {
 
 /** Finds commands that do the same and let nobody see it; what others do is plain to whoever runs them. */
 export function undisclosedCommands(reading: Reading): Finding[] {
-  return judgeShell(reading, (deed, { pkg, file }) => {
-    if (!isScript(file.path) || !deed.isSilent) return [];
-    const isPrivate = deed.sends.some(({ value }) => value.taints.some(({ kind }) => kind === "private"));
-    const url = isPrivate ? handedTo(deed).find((address) => isHidden(pkg, address)) : undefined;
+  return judgeShell(reading, (command, { pkg, file }) => {
+    if (!isScript(file.path) || !command.isSilent) return [];
+    const isPrivate = command.sends.some(({ value }) => value.taints.some(({ kind }) => kind === "private"));
+    const url = isPrivate ? handedTo(command).find((address) => isHidden(pkg, address)) : undefined;
     return url === undefined ? [] : [describe(url)];
   });
 }

@@ -1,9 +1,9 @@
-import { flowOf } from "../flow/flow";
-import { roleOf } from "../path-role";
+import { flowOf } from "../follow/code/flow";
+import { MAX_FOLLOWED_CHARS } from "../follow/shell/followed";
+import { languageOfFile } from "../follow/syntax/code-language";
+import { roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
-import { MAX_FOLLOWED_CHARS } from "../shell/followed";
-import { languageOfFile } from "../syntax/code-language";
 
 /** Code that a build has put together is long by nature. */
 const BUILT =

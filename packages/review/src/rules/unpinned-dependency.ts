@@ -1,12 +1,12 @@
 import { excerptOf } from "../excerpt";
-import { lineAt } from "../lines";
-import { matchesIn } from "../matches";
-import { declaredIn } from "../packages/declared";
-import { installOf } from "../packages/installs";
-import { manifestTextsOf } from "../packages/manifest-texts";
-import { isMarkdown } from "../path-role";
+import { declaredIn } from "../follow/packages/declared";
+import { installOf } from "../follow/packages/installs";
+import { manifestTextsOf } from "../follow/packages/manifest-texts";
+import type { CommandEffect } from "../follow/shell/world";
+import { lineAt } from "../read/lines";
+import { matchesIn } from "../read/matches";
+import { isMarkdown } from "../read/path-role";
 import type { Finding, Gathering, Reading } from "../report";
-import type { Deed } from "../shell/world";
 
 /** A dependency of which the newest is taken, whatever that is on the day. */
 type Unpinned = { name: string; file: string; line: number; excerpt: string };
@@ -46,8 +46,8 @@ function unpinnedIn(reading: Reading): Unpinned[] {
     line,
     excerpt: excerptOf(file.lines().textOf(line).trimStart()),
   });
-  const commanded = shell.flatMap(({ deeds, lineOf }) =>
-    deeds.flatMap((deed) => ofCommand(deed).map((name) => at(name, lineOf(deed)))),
+  const commanded = shell.flatMap(({ commands, lineOf }) =>
+    commands.flatMap((command) => ofCommand(command).map((name) => at(name, lineOf(command)))),
   );
   const declared = manifestTextsOf(file).flatMap(({ name: manifest, text, firstLine }) =>
     declaredIn(manifest, text)
@@ -63,11 +63,12 @@ function isNewest(manifest: string, version: string | undefined): boolean {
   return manifest === "package.json" && version !== undefined && NEWEST.test(version.trim());
 }
 
-function ofCommand(deed: Deed): string[] {
-  const install = installOf(deed);
+function ofCommand(command: CommandEffect): string[] {
+  const install = installOf(command);
   if (install) {
     // What a project has installed already, `npx` starts from there.
-    const isOwn = /^(?:npx|bunx|pnpx)$/.test(deed.name) && !deed.args.some(({ text }) => /^(?:-y|--yes)$/.test(text));
+    const isOwn =
+      /^(?:npx|bunx|pnpx)$/.test(command.name) && !command.args.some(({ text }) => /^(?:-y|--yes)$/.test(text));
     return [
       ...install.wanted
         .filter(({ version }) => NEWEST.test(version) && !(isOwn && version === ""))
@@ -75,8 +76,8 @@ function ofCommand(deed: Deed): string[] {
       ...install.sources.filter((source) => /^git/.test(source) && !COMMIT.test(source)),
     ];
   }
-  if (!IMAGE_COMMAND.test(deed.name)) return [];
-  const words = deed.args.map(({ text }) => text);
+  if (!IMAGE_COMMAND.test(command.name)) return [];
+  const words = command.args.map(({ text }) => text);
   return words.filter((word) => /^[a-z0-9][\w./-]{2,150}:latest$/.test(word));
 }
 

@@ -1,8 +1,8 @@
-import type { ContentKind } from "../content-kind";
-import { comparedToSource, isOfOtherSource } from "../packages/bytecode";
-import { isScript } from "../path-role";
+import { comparedToSource, isOfOtherSource } from "../follow/packages/bytecode";
+import type { ContentKind } from "../read/content-kind";
+import { isScript } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 import { toldPrograms } from "./told-programs";
 import { filesRun, unpackedAndRun } from "./unpacked-program";
 

@@ -1,10 +1,10 @@
-import { destinationsOf } from "../flow/destination";
-import { findingOf } from "../flow/finding";
-import { flowOf } from "../flow/flow";
-import { isNameless } from "../hosts";
-import { isScript, roleOf } from "../path-role";
+import { destinationsOf } from "../follow/code/destination";
+import { findingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import { isNameless } from "../knowledge/hosts";
+import { isScript, roleOf } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
-import type { ReviewedFile } from "../reviewed-file";
 
 /** What hears every key; what waits for one combination does not. */
 const HEARS_KEYS =

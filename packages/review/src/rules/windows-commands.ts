@@ -1,11 +1,11 @@
-import { severityInContext } from "../context";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
+import type { Hit } from "../follow/shell/judge";
+import { DECODED, evaluatedText, FETCH, startedAfterFetch, type WindowsHit } from "../follow/windows/fetched-program";
+import { sentKeys } from "../follow/windows/sent-keys";
+import { type Statement, windowsStatements } from "../follow/windows/statements";
 import { hitList } from "../hit-list";
 import type { Finding, Reading } from "../report";
-import type { Hit } from "../shell/judge";
-import { DECODED, evaluatedText, FETCH, startedAfterFetch, type WindowsHit } from "../windows/fetched-program";
-import { sentKeys } from "../windows/sent-keys";
-import { type Statement, windowsStatements } from "../windows/statements";
 
 /** Finds commands of Windows that fetch and start, hide, steal, stay or destroy. */
 export function windowsCommands({ pkg, file }: Reading): Finding[] {

@@ -1,4 +1,4 @@
-import { matchesIn } from "../../matches";
+import { matchesIn } from "../../read/matches";
 /** What an order has somebody do. */
 export type ActKind = "send" | "keep" | "destroy" | "pay" | "grant" | "make" | "show" | "tell_lies";
 

@@ -1,5 +1,5 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../hosts";
-import { matchesIn } from "../../matches";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../knowledge/hosts";
+import { matchesIn } from "../../read/matches";
 import type { Surroundings } from "../instruction";
 
 /** Somebody or some place that a text names once and for all, instead of leaving it to the person. */

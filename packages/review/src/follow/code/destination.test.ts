@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { reviewedFiles } from "../../read/reviewed-file";
+import { packageOf } from "../../test-support/package-of";
+import { destinationsOf } from "./destination";
+import { UNKNOWN } from "./value";
+
+const hosts = (address: string) =>
+  destinationsOf({ ...packageOf({ "SKILL.md": "# A" }), files: reviewedFiles([]) }, [address]).map(({ host }) => host);
+
+test.each([
+  ["https://api.acme.dev/v1", "api.acme.dev"],
+  [`https://${UNKNOWN}.acme.dev/v1`, "x.acme.dev"],
+  ["collect.acme.dev/v1", "collect.acme.dev"],
+  ["localhost:3000/a", "localhost"],
+])("%s leads to %s", (address, host) => {
+  expect(hosts(address)).toStrictEqual([host]);
+});
+
+test.each([`${UNKNOWN}.json`, `https://${UNKNOWN}/v1`, `https://acme.${UNKNOWN}/v1`, "notes"])(
+  "only the run knows where %j leads",
+  (address) => {
+    expect(hosts(address)).toStrictEqual([null]);
+  },
+);

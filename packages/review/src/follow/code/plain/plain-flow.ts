@@ -1,0 +1,270 @@
+import { matchesIn } from "../../../read/matches";
+import type { ReviewedFile } from "../../../read/reviewed-file";
+import { outputOf, startsFile } from "../command";
+import type { Event } from "../machine";
+import { addOrigins, type Origin, type Origins, originsOf } from "../origin";
+import { secretKindOf } from "../secret-path";
+import { UNKNOWN } from "../value";
+import { plainArguments } from "./plain-arguments";
+import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./plain-language";
+import { functionsIn, handedIn } from "./plain-parameters";
+import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
+import { ASSIGNED, add, bind, type Known, MAX_TEXTS, type Variables } from "./plain-variables";
+import { ASKS, calledVariable, EFFECTS, LOADS, READS, SOURCES, VARIABLE, WALKS } from "./plain-words";
+
+const MAX_CHARS = 512 * 1024;
+const MAX_EVENTS = 300;
+const NAME = /(?<![\w"'])[$@%]{0,2}([A-Za-z_]\w{0,60})/g;
+const DEFINES =
+  /^\s*(?:pub\s+|local\s+|async\s+)*(?:def|function|func|fn|sub)\s+(?:self\.|\([^)]{0,80}\)\s*)?([A-Za-z_]\w{0,60})/;
+
+/** What the programs of a file do that are written in languages without a syntax tree here. */
+export function plainEvents(file: ReviewedFile): Event[] {
+  const { path, text } = file;
+  if (text === null || file.isLong || text.length > MAX_CHARS) return [];
+  const language = plainLanguageOf(path, text);
+  if (language) return eventsOf(path, text, 1, language, `plain ${path}`);
+  if (!/\.(?:md|mdx|markdown)$/i.test(path)) return [];
+
+  const lines = text.split("\n");
+  return file.segments().flatMap(({ kind, language: info, firstLine, lastLine }) => {
+    const fenced = kind === "code" ? plainLanguageOfFence(info) : null;
+    if (!fenced) return [];
+    const code = lines.slice(firstLine, lastLine - 1).join("\n");
+    return eventsOf(path, code, firstLine + 1, fenced, `plain ${path} ${firstLine}`);
+  });
+}
+
+function eventsOf(file: string, text: string, firstLine: number, language: PlainLanguage, unit: string): Event[] {
+  const events: Event[] = [];
+  const statements = plainStatements(text, language);
+  const variables = handedOver(statements, firstLine);
+  const stored = new Map<string, Origins>();
+  let inside = "";
+  for (const [index, statement] of statements.entries()) {
+    if (events.length >= MAX_EVENTS) break;
+    const line = firstLine + statement.line - 1;
+    const known = knownOf(statement, variables, line);
+    for (const event of effectsOf(statement, known, variables, stored, line)) {
+      events.push({ ...NOTHING, ...event, file, line, unit });
+    }
+    bind(statement, known, variables);
+    inside = DEFINES.exec(statement.code)?.[1] ?? inside;
+    if (isGivenBack(statement, statements[index + 1])) add(variables, inside, known);
+  }
+  return language.name === "applescript" ? inOneRun(events) : events;
+}
+
+/** What the functions of a program are given where it calls them, which may stand behind the function or before it. */
+function handedOver(statements: PlainStatement[], firstLine: number): Variables {
+  const functions = functionsIn(statements);
+  const parameters: Variables = new Map();
+  if (functions.size === 0) return parameters;
+  const variables: Variables = new Map();
+  for (const statement of statements) {
+    const line = firstLine + statement.line - 1;
+    for (const { parameter, argument } of handedIn(statement, functions)) {
+      const known = knownOf(argument, variables, line);
+      if (known.texts.length === 0 && known.origins.size === 0) continue;
+      add(parameters, parameter, known);
+      add(variables, parameter, known);
+    }
+    bind(statement, knownOf(statement, variables, line), variables);
+  }
+  return parameters;
+}
+
+/** What a function gives back: what it returns, or in some languages what its last statement is. */
+function isGivenBack({ code, language }: PlainStatement, next: PlainStatement | undefined): boolean {
+  if (/^\s*return\b/.test(code)) return true;
+  return /^(?:ruby|perl|rust)$/.test(language) && /^\s*(?:end|\})\s*$/.test(next?.code ?? "");
+}
+
+const NOTHING = {
+  data: new Map(),
+  credentials: new Map(),
+  target: new Map(),
+  content: [],
+  isUnheeded: false,
+  guards: [],
+  hidden: null,
+};
+
+/** A script of commands hands files from one to the next, so that they are judged as one. */
+function inOneRun(events: Event[]): Event[] {
+  const commands = events.filter(({ kind }) => kind === "run_command");
+  const last = commands.at(-1);
+  if (!last || commands.length < 2) return events;
+  const whole = commands.map(({ texts }) => texts[0] ?? "").join("\n");
+  return [...events, { ...last, texts: [whole] }];
+}
+
+/** What a statement speaks of: its own strings, what it reads, and what its variables hold. */
+function knownOf(statement: PlainStatement, variables: Variables, line: number): Known {
+  const { code, literals } = statement;
+  const texts = literals.map(({ text }) => text);
+  const origins: Origins = new Map();
+  for (const [, name = ""] of matchesIn(code, NAME)) {
+    const known = variables.get(name);
+    if (!known) continue;
+    addOrigins(origins, known.origins);
+    if (texts.length < MAX_TEXTS) texts.push(...known.texts);
+  }
+  const found: Origin[] = [];
+  const urls = texts.filter((text) => /^https?:\/\//.test(text));
+  for (const [pattern, kind, what] of SOURCES) {
+    if (!pattern.test(code)) continue;
+    if (kind === "download" && /\bfile_get_contents\(/.test(code) && urls.length === 0) continue;
+    found.push({ kind, what: what || (urls[0] ?? ""), line });
+  }
+  if (READS.test(code)) found.push(...secretsIn(texts, line), ...filesIn(statement, variables, origins, line));
+  addOrigins(origins, originsOf(...found));
+  return { texts: texts.slice(0, MAX_TEXTS), whole: wholeOf(code, literals), origins };
+}
+
+/** The text that a statement sets a name to, where nothing else goes into it. */
+function wholeOf(code: string, literals: Literal[]): string | null {
+  const assignment = ASSIGNED.exec(code.slice(0, 400));
+  if (!assignment) return null;
+  const isPlain = /^[\s+.&]*$/.test(code.slice(assignment[0].length).replaceAll(/(["'`])\s*\1/g, ""));
+  return isPlain ? literals.map(({ text }) => text).join("") : null;
+}
+
+/** Paths are often put together from their parts. */
+function secretsIn(texts: string[], line: number): Origin[] {
+  const joined = texts
+    .slice(0, 8)
+    .join("/")
+    .replaceAll(/\/{2,}/g, "/");
+  return [...texts, joined].flatMap((text) => {
+    const path = text.replace(/^\ufffc(?=\/)/, "~");
+    const kind = secretKindOf(path) ?? secretKindOf(path.replace(/[*?]+$/, ""));
+    return kind ? [{ kind, what: path, line }] : [];
+  });
+}
+
+/** What lies in a folder that the program goes through, and a file whose path is not written down. */
+function filesIn({ code, literals }: PlainStatement, variables: Variables, known: Origins, line: number): Origin[] {
+  if (WALKS.test(code)) return [{ kind: "file", what: "", line }];
+  const call = READS.exec(code);
+  if (!call) return [];
+  const end = call.index + call[0].length;
+  const argument = /^[\s(]{0,4}[$@]?(\w{1,60})/.exec(code.slice(end, end + 70))?.[1];
+  const paths = [
+    ...literals.filter(({ start }) => start - end < 4 && start >= end).map(({ text }) => text),
+    ...(variables.get(argument ?? "")?.texts ?? []),
+  ];
+  if (TAKES_ADDRESS.test(call[0]) && paths.some((path) => /^[a-z][\w+.-]{1,10}:\/\//i.test(path))) return [];
+  if ([...known.values()].some(({ kind, what }) => kind === "file" && what === "")) {
+    return [{ kind: "walked", what: "files of a folder", line }];
+  }
+  const isWritten = literals.some(({ text }) => text.length > 2 && !/^https?:/.test(text) && !text.includes(UNKNOWN));
+  return isWritten ? [] : [{ kind: "file", what: "a file", line }];
+}
+
+/** What reads from an address as it reads from a file. */
+const TAKES_ADDRESS = /get_contents|open|^file|readfile|contentsOf/i;
+
+function* effectsOf(
+  statement: PlainStatement,
+  known: Known,
+  variables: Variables,
+  stored: Map<string, Origins>,
+  line: number,
+): Generator<Pick<Event, "kind" | "api" | "texts"> & Partial<Event>> {
+  const { code, literals } = statement;
+  const credentials = credentialsIn(statement.raw, line);
+  for (const { kind, pattern } of EFFECTS) {
+    const match = pattern.exec(code);
+    if (!match) continue;
+    const api = match[0].replace(/[\s(]+$/, "");
+    const given = plainArguments(statement, match.index + match[0].length, variables);
+    switch (kind) {
+      case "send":
+        if (known.origins.size > 0 || credentials.size > 0) {
+          yield { kind, api, texts: addressesOf(known.texts), data: withoutAnswers(known.origins), credentials };
+        }
+        break;
+      case "read": {
+        // What is asked for may say what is carried along.
+        const data = withoutAnswers(known.origins);
+        if (data.size > 0) yield { kind: "send", api, texts: addressesOf(known.texts), data };
+        break;
+      }
+      case "run_command": {
+        // A shell that is tied to a connection is a bare shell all the same.
+        const after = /Command::new$/.test(api) ? literals.filter(({ start }) => start > match.index) : [];
+        const words = after.length > 1 ? after.map((literal) => literal.text) : given;
+        const text = commandOf(words, api).replaceAll(/\s*\d?[<>]&?\ufffc/g, "");
+        const data = new Map(known.origins);
+        const started = [...stored.keys()].filter((path) => startsFile(text, path));
+        for (const path of started) addOrigins(data, stored.get(path) ?? new Map());
+        addOrigins(known.origins, outputOf([text], line));
+        yield { kind, api, texts: [text], data, content: started };
+        break;
+      }
+      case "connect":
+        yield { kind, api, texts: addressesOf(given) };
+        break;
+      case "write": {
+        const [path = ""] = given;
+        if (path.length > 2) stored.set(path, known.origins);
+        yield { kind, api, texts: [path], data: known.origins, content: given.slice(1, 3) };
+        break;
+      }
+      case "run_code": {
+        const called = calledVariable(api);
+        const data = new Map(called === null ? known.origins : variables.get(called)?.origins);
+        addOrigins(data, stored.get(given[0] ?? "") ?? new Map());
+        const isCode = called === null || (statement.language === "php" && data && data.size > 0);
+        if (isCode) yield { kind, api, texts: given.slice(0, 1), data };
+        break;
+      }
+      default:
+        yield { kind, api: `rmtree ${api}`, texts: given.slice(0, 1), target: known.origins };
+    }
+  }
+  if (ASKS.test(code) && known.origins.size > 0) {
+    const texts = literals
+      .map(({ text }) => text)
+      .filter((text) => /^(?:https?:\/\/|\ufffc?\.[\w-]+\.[\w-]+)/.test(text));
+    const data = withoutAnswers(known.origins);
+    if (texts.length > 0 && data.size > 0)
+      yield { kind: "send", api: "asks", texts: texts.map((text) => text.replace(/^\ufffc?\./, "https://")), data };
+  }
+  if (LOADS.test(code)) {
+    const address = literals.find(({ text }) => /^(?:https?|ftp|ldap|rmi):\/\//.test(text))?.text;
+    if (address)
+      yield { kind: "run_code", api: "loads", texts: [], data: originsOf({ kind: "download", what: address, line }) };
+  }
+  for (const { quote, text, start, end } of literals) {
+    if (quote !== "`" || text.trim() === "") continue;
+    addOrigins(known.origins, outputOf([text], line));
+    if (!/^\s*(?:[-+*/]|\))/.test(code.slice(end, end + 3)) || start === 0) {
+      yield { kind: "run_command", api: "backquotes", texts: [text], data: new Map(known.origins) };
+    }
+  }
+}
+
+/** What a request brings back is not what it takes away. */
+function withoutAnswers(origins: Origins): Origins {
+  return new Map([...origins].filter(([, { kind }]) => kind !== "download" && kind !== "socket" && kind !== "decoded"));
+}
+
+function addressesOf(texts: string[]): string[] {
+  return texts.filter((text) => /^(?:[a-z]+:\/\/|(?:[\w-]+\.)+[a-z]{2,12}(?:[:/]|$)|\d+(?:\.\d+){3})/i.test(text));
+}
+
+/** A program with its arguments, or a shell with its text. */
+function commandOf(words: string[], api: string): string {
+  const [program = ""] = words;
+  const isShell =
+    /^(?:\S*\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?)$/.test(program) && /^(?:-\w*c|\/c)$/i.test(words[1] ?? "");
+  if (isShell) return words[2] ?? "";
+  return /Command|Builder|Start|system|spawn|exec$/.test(api) ? words.join(" ") : program;
+}
+
+function credentialsIn(raw: string, line: number): Origins {
+  const names = [...matchesIn(raw, VARIABLE)].map(([, one, other]) => one ?? other ?? "");
+  return originsOf(...names.slice(0, MAX_TEXTS).map((what) => ({ kind: "variable" as const, what, line })));
+}

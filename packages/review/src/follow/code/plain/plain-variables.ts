@@ -1,0 +1,46 @@
+import { matchesIn } from "../../../read/matches";
+import { addOrigins, type Origins } from "../origin";
+import type { PlainStatement } from "./plain-statement";
+import { PASSING } from "./plain-words";
+
+/** What is known of a variable: texts that its value is made of, the whole value if it is plain text, where its data comes from. */
+export type Known = { texts: string[]; whole: string | null; origins: Origins };
+export type Variables = Map<string, Known>;
+
+export const MAX_TEXTS = 24;
+export const ASSIGNED =
+  /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)(?::\s*[\w:<>(),\s&]{1,80}?)?\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
+const BOUND =
+  /\|\s*\(?([\w\s,*&()]{1,80}?)\)?\s*\||\bas\s+(?:\$\w+\s*=>\s*)?(\$\w+)|\bfor(?:each)?\s*\(?\s*(?:(?:var|val|const|my|String)\s+)?([$@\w\s,]{1,60}?)\s*(?::=\s*range|\bin\b|:|\()|\bset\s+(\w+)\s+to\b|\bmy\s*\(?\s*([$@%]\w+)|\brepeat with\s+(\w+)/g;
+const STORES_IN =
+  /([$@\w]+)(?:\.|->|::)(?:write|Write|WriteString|push|append|add|put|set|body|merge|concat|store|<<)\w*!?\s*[(=]/g;
+/** `request.Header.Set(…)`: what a request is told besides. */
+const STORES_BESIDE = /([$@\w]+)(?:\.|->)(?:Header|Headers|headers|header)(?:\(\))?(?:\.|->)(?:Set|Add|set|add|put)\(/g;
+const FIRST_ARGUMENT = /\b(?:curl_setopt|array_push|push|table\.insert|fwrite|Copy|io\.Copy)\s*\(?\s*([$@&\w]+)/g;
+
+/** Gives the names that a statement sets, binds or fills what it speaks of. */
+export function bind({ code, language }: PlainStatement, known: Known, variables: Variables): void {
+  if (known.texts.length === 0 && known.origins.size === 0) return;
+  const names = [ASSIGNED.exec(code.slice(0, 400))?.[1] ?? ""];
+  for (const [, ...groups] of matchesIn(code, BOUND)) names.push(...groups.map((group) => group ?? ""));
+  const filled = [STORES_IN, STORES_BESIDE, FIRST_ARGUMENT]
+    .flatMap((pattern) => [...matchesIn(code, pattern)])
+    .map(([, name = ""]) => name);
+  for (const [name] of matchesIn([...names, ...filled].join(" "), /[A-Za-z_]\w*/g)) {
+    if (PASSING.test(name) && !(name === "e" && /^(?:go|rust|perl)$/.test(language))) continue;
+    add(variables, name, known);
+  }
+}
+
+/** Lets a name stand for more than it did. */
+export function add(variables: Variables, name: string, known: Known): void {
+  if (name === "" || (PASSING.test(name) && name !== "e")) return;
+  const before = variables.get(name);
+  const origins: Origins = new Map(before?.origins);
+  addOrigins(origins, known.origins);
+  variables.set(name, {
+    texts: [...new Set([...known.texts, ...(before?.texts ?? [])])].slice(0, MAX_TEXTS),
+    whole: before ? null : known.whole,
+    origins,
+  });
+}

@@ -1,0 +1,177 @@
+import { hostOf, isNameless } from "../../knowledge/hosts";
+import { findRemoteRuns } from "../../knowledge/remote-code";
+import type { ReviewedPackage, Severity } from "../../report";
+import { USERS_OWN_CLOUD } from "./clients";
+import { outputOf, pathsIn } from "./command";
+import { belongsTo, type Destination, destinationsOf } from "./destination";
+import type { Event } from "./machine";
+import { addOrigins, type Origin, type OriginKind, type Origins } from "./origin";
+
+/** Data that leaves the machine: what it is, how bad that is where it goes to, and where that is. */
+export type Sent = { origin: Origin; severity: Severity; to: Destination };
+
+/** What a variable with a key in it is called. */
+export const SECRET_NAME =
+  /key|token|secret|passw|credential|private|mnemonic|seed_?phrase|^(?:database|postgres|mysql|mongo\w*|redis)_ur[li]$/i;
+/** Variables that hold the key of one well-known service and have no business at another. */
+const FOREIGN =
+  /^(?:aws|gh|github|gitlab|openai|anthropic|claude|google|gcp|gemini|azure|stripe|slack|npm|pypi|docker|heroku|cloudflare|digitalocean|hf|huggingface|database|postgres|mysql|mongo|redis|ssh|twilio|sendgrid|vercel|supabase|private|wallet|eth|sol)_/i;
+
+const WHOLE: OriginKind[] = ["environment", "secret_environment"];
+const STOLEN: OriginKind[] = ["key_file", "browser_file", "wallet_file", "keychain", "keystrokes", "metadata"];
+const LENT: OriginKind[] = ["cloud_file", "token_file", "agent_file"];
+/** What a file of settings holds beside its keys, picked out by name. */
+const PLAIN_SETTING =
+  /\/(?:model|primary|fallbacks?|name|version|language|locale|theme|timezone|timeout|mode|address|network|chain(?:_?id)?|region|endpoint|base_?url|port|account_?id|workspace|project|channel)$/i;
+const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
+
+/** What a sending event takes out of the machine that it should not. */
+export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
+  const destinations = destinationsOf(pkg, event.texts).filter(({ kind }) => kind !== "local");
+  const [to] = destinations.toSorted((a, b) => rank(b) - rank(a));
+  if (!to) return [];
+
+  const body = [...event.data.values(), ...[...event.target.values()].filter(({ kind }) => kind !== "variable")];
+  // One key in an address opens the door that is knocked at; several are a load.
+  const inAddress = [...event.target.values()].filter(
+    ({ kind, what }) => kind === "variable" && SECRET_NAME.test(what),
+  );
+  if (new Set(inAddress.map(({ what }) => what.split("_")[0])).size > 1) {
+    body.push(...foreignVariables(event.target, to));
+  }
+  const foreign = foreignVariables(new Map([...event.data, ...event.target]), to);
+  body.push(...foreignFiles(event.data, to));
+  const sent = [
+    ...body.map((origin) => ({ origin, severity: severityOfBody(origin, to, foreign) })),
+    ...[...event.credentials.values()].map((origin) => ({ origin, severity: severityOfHeader(origin, to) })),
+  ];
+  return sent.flatMap(({ origin, severity }) => (severity ? [{ origin, severity, to }] : []));
+}
+
+function rank({ kind, isDeclared }: Destination): number {
+  if (isNameless(kind)) return 4;
+  if (kind === "other") return isDeclared ? 1 : 3;
+  return kind === "unresolved" ? 2 : 0;
+}
+
+function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Severity | null {
+  const { kind, what } = origin;
+  const isUnnamed = isNameless(to.kind);
+  const isTrusted = to.isDeclared || to.kind === "well_known";
+  const isOwn = to.host !== null && belongsTo(what, to.host);
+
+  if (kind === "keystrokes" && to.kind !== "unresolved") return "block";
+  if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
+  if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isUnnamed ? "warn" : "block";
+  if (LENT.includes(kind)) {
+    if (isOwn || (kind === "agent_file" && !isUnnamed && PLAIN_SETTING.test(what))) return null;
+    // Packages keep their own keys among the assistant's, and hand them to the service that they are for.
+    const isTheirs = (kind === "agent_file" && isTrusted && !isUnnamed) || to.host === hostOf(USERS_OWN_CLOUD);
+    return to.kind === "unresolved" || to.kind === "private" || isTheirs ? "warn" : "block";
+  }
+  if (PRIVATE.includes(kind)) {
+    if (isTrusted && !isUnnamed) return null;
+    return kind === "history_file" || isUnnamed ? (to.kind === "unresolved" ? "warn" : "block") : "warn";
+  }
+  if (kind === "dotenv_file") {
+    if (isUnnamed) return "block";
+    return isTrusted || isOwn ? null : to.kind === "unresolved" ? "warn" : "block";
+  }
+  if (kind === "documents") {
+    if (isTrusted && !isUnnamed) return null;
+    return isUnnamed || to.kind === "other" ? "block" : "warn";
+  }
+  if (kind === "variable") return severityOfVariable(origin, to, foreign, isUnnamed);
+  if (kind === "walked") {
+    if (isUnnamed && to.kind !== "messenger_hook") return "block";
+    return to.kind === "other" && (!to.isDeclared || COUNTS_USE.test(to.host ?? "")) ? "warn" : null;
+  }
+  if (kind === "system_file") return isTrusted ? null : "warn";
+  if (kind === "system") return isUnnamed && to.kind !== "messenger_hook" ? "warn" : null;
+  return null;
+}
+
+/** Where a program tells how often it is used, which is no place for what it is used on. */
+const COUNTS_USE =
+  /^(?:usage|telemetry|stats?|metrics?|analytics|events?|tracking|collect(?:or)?|beacon|ping|crash(?:es)?)\d*\./i;
+
+function severityOfVariable({ what }: Origin, to: Destination, foreign: Origin[], isUnnamed: boolean): Severity | null {
+  if (!foreign.some((one) => one.what === what)) return null;
+  const isSeveral = new Set(foreign.map((one) => one.what.split("_")[0])).size > 1;
+  if (isUnnamed) return to.kind === "messenger_hook" && !isSeveral ? "warn" : "block";
+  if (isSeveral && to.kind === "other" && !to.isDeclared) return "block";
+  return to.kind === "other" && !to.isDeclared ? "warn" : null;
+}
+
+/** The keys of well-known services that are sent to somebody else. */
+function foreignVariables(data: Origins, { host }: Destination): Origin[] {
+  return [...data.values()].filter(
+    ({ kind, what }) =>
+      kind === "variable" && FOREIGN.test(what) && SECRET_NAME.test(what) && !(host && belongsTo(what, host)),
+  );
+}
+
+/** A file that goes to an undeclared host together with a key that is not that host's by its name. */
+function foreignFiles(data: Origins, { kind, host, isDeclared }: Destination): Origin[] {
+  const origins = [...data.values()];
+  if (kind !== "other" || isDeclared || !host || !origins.some((one) => one.kind === "file")) return [];
+  return origins
+    .filter(({ kind: of, what }) => of === "variable" && /^(?:api_?key|secret(?:_key)?|password|token)$/i.test(what))
+    .map((origin) => ({ ...origin, kind: "walked" as const }));
+}
+
+/** A key in a header opens the door to its own service; others get it only from a thief. */
+function severityOfHeader({ kind, what }: Origin, to: Destination): Severity | null {
+  const isUnnamed = isNameless(to.kind);
+  const isOwn = to.host !== null && belongsTo(what, to.host);
+  if (isOwn || to.kind === "unresolved") return null;
+  if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
+  if (STOLEN.includes(kind)) return "block";
+  if (LENT.includes(kind)) return to.isDeclared || to.kind === "well_known" ? null : isUnnamed ? "block" : "warn";
+  return kind === "variable" && isUnnamed && FOREIGN.test(what) && to.kind !== "messenger_hook" ? "warn" : null;
+}
+
+const UPLOADS =
+  /\b(?:curl|wget)\b[^|;&]{0,2000}?(?:\s(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-(?:data|file)\S*|--json|-X\s*(?:POST|PUT))|https?:\/\/\S*\ufffc)|\b(?:nc|ncat|netcat)\s|\b(?:scp|rsync|sftp)\s|\baws\s+s3\s+(?:cp|sync)|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:nslookup|dig|host|ping)\s/i;
+
+/** A repository that is written down; where only the user's own is pushed to, none is. */
+const PUSHES_TO =
+  /\bgit\b[^|;&]{0,200}\b(?:push|remote\s+(?:add|set-url))\b[^|;&]{0,200}?(?:https?:\/\/(?:[^\s@/]+@)?|git@|ssh:\/\/(?:[^\s@/]+@)?)([\w.-]+\.[a-z]{2,12})/i;
+
+/** Registries to which a tool uploads what lies in a folder. */
+const UPLOADS_TO: [tool: RegExp, host: string][] = [
+  [/\btwine\s+upload\b|\b(?:uv|poetry|flit|hatch)\s+publish\b/, "upload.pypi.org"],
+  [/\b(?:npm|pnpm|yarn)\s+publish\b/, "registry.npmjs.org"],
+  [/\bgem\s+push\b/, "rubygems.org"],
+  [/\bcargo\s+publish\b/, "crates.io"],
+];
+
+/** What is pushed to a repository or a registry: all that the program has put into files. */
+export function asPush(event: Event, events: Event[]): Event | null {
+  if (event.kind !== "run_command") return null;
+  const hosts = event.texts.flatMap((text) => [
+    ...(PUSHES_TO.exec(text)?.slice(1, 2) ?? []),
+    ...UPLOADS_TO.flatMap(([tool, host]) => (tool.test(text) ? [host] : [])),
+  ]);
+  if (hosts.length === 0) return null;
+  const data: Origins = new Map();
+  for (const write of events) if (write.kind === "write" && write.unit === event.unit) addOrigins(data, write.data);
+  return { ...event, kind: "send", texts: hosts.map((host) => `https://${host}`), data };
+}
+
+/** A command that sends, as the sending that it is; null for any other. */
+export function asSending(event: Event): Event | null {
+  if (event.kind !== "run_command") return null;
+  const commands = event.texts.filter((text) => UPLOADS.test(text));
+  if (commands.length === 0 || commands.some((text) => findRemoteRuns(text, new Map()).length > 0)) return null;
+  const addresses = commands.flatMap(
+    (text) =>
+      text.match(
+        /\bhttps?:\/\/[^\s"'`|;]+|(?<=[\s@])(?:[\w\ufffc-]+\.){1,6}[a-z]{2,12}\b(?!\/?\w*\.\w)|\b\d{1,3}(?:\.\d{1,3}){3}\b/gi,
+      ) ?? [],
+  );
+  const data = new Map(event.data);
+  for (const command of commands) addOrigins(data, outputOf([command], event.line));
+  for (const command of commands) addOrigins(data, pathsIn(command, event.line));
+  return { ...event, kind: "send", texts: addresses, content: commands, data };
+}

@@ -1,0 +1,88 @@
+import { readText } from "../../read/decoder";
+import type { ReviewedFile } from "../../read/reviewed-file";
+import type { Followed } from "../shell/followed";
+import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
+import { isParsed, type ParsedLanguage, readTree } from "../syntax/grammars";
+import type { Stmt } from "./ir";
+import { lowerJavaScript } from "./lower-javascript";
+import { lowerPython } from "./lower-python";
+import { readNotebook } from "./notebook";
+import { type GatheredCode, readPage } from "./page";
+import { treeOf } from "./tree";
+
+/** Code that is followed. `body` is null where it is too long to be parsed. */
+export type SourceText = {
+  path: string;
+  language: CodeLanguage;
+  /** Whether others may import it. */
+  isFile: boolean;
+  /** How it was encoded where it was found, or null. */
+  hidden: string | null;
+  chars: number;
+  body: () => Stmt[] | null;
+};
+
+const MIN_PROGRAM_CHARS = 12;
+/** Pictures make notebooks long. */
+const MAX_NOTEBOOK_BYTES = 8 * 1024 * 1024;
+
+/** The code of a file that is followed: a whole script, fenced blocks, the cells of a notebook, the scripts of a page. */
+export function sourceTextsOf(file: ReviewedFile): SourceText[] {
+  const { path } = file;
+  const text = file.text ?? "";
+  const page = readPage(path, text);
+  if (page) return [gathered(file, "javascript", page, file.firstLine)];
+  if (file.part > 0) return [];
+  const isNotebook = /\.ipynb$/i.test(path);
+  if (file.isLong && !(isNotebook && file.size <= MAX_NOTEBOOK_BYTES)) return tooLong(file, text);
+  const notebook = isNotebook ? readNotebook(file.isLong ? readText(file.path, file.bytes) : text) : null;
+  if (notebook) return [gathered(file, "python", notebook, 1)];
+  return file.code().flatMap((block) => {
+    const { language, firstLine, text } = block;
+    if (!isParsed(language)) return [];
+    const body = () => parsed(language, text, (row) => firstLine + row);
+    return [{ path, language, isFile: firstLine === 1, hidden: null, chars: text.length, body }];
+  });
+}
+
+function gathered(
+  { path, part }: ReviewedFile,
+  language: ParsedLanguage,
+  { code, lines }: GatheredCode,
+  firstLine: number,
+): SourceText {
+  const body = () => parsed(language, code, (row) => (lines[row] ?? 1) + firstLine - 1);
+  return { path, language, isFile: part === 0, hidden: null, chars: code.length, body };
+}
+
+/** Programs of which the length alone is known. */
+function tooLong({ path, size }: ReviewedFile, text: string): SourceText[] {
+  const language = /\.ipynb$/i.test(path) ? "python" : languageOfFile(path, text);
+  if (!language || !isParsed(language)) return [];
+  return [{ path, language, isFile: true, hidden: null, chars: size, body: () => null }];
+}
+
+/** The programs that commands of a shell text hand to an interpreter, as `python -c` and here-documents do. */
+export function programsInShell({ file, commands, lineOf }: Followed): SourceText[] {
+  return commands.flatMap((command) =>
+    command.runs.flatMap(({ value, how, language }) => {
+      if ((language !== "python" && language !== "javascript") || value.text.length < MIN_PROGRAM_CHARS) return [];
+      const firstLine = lineOf(command) + (how === "argument" ? 0 : 1);
+      const body = () => parsed(language, value.text, (row) => firstLine + row);
+      return [
+        { path: file.path, language, isFile: false, hidden: command.layers[0] ?? null, chars: value.text.length, body },
+      ];
+    }),
+  );
+}
+
+/** What code that was found in a string does; all of it counts as one line. */
+export function lowerText(language: CodeLanguage, code: string, line: number): Stmt[] | null {
+  return isParsed(language) ? parsed(language, code, () => line) : null;
+}
+
+function parsed(language: ParsedLanguage, code: string, lineOf: (row: number) => number): Stmt[] | null {
+  const tree = readTree(language, code, (root) => treeOf(root, code, lineOf));
+  if (!tree) return null;
+  return language === "python" ? lowerPython(tree) : lowerJavaScript(tree);
+}

@@ -1,0 +1,156 @@
+import { matchesIn } from "../../read/matches";
+import type { Ecosystem } from "./popular";
+
+/** What one line of a package manager's file declares. */
+export type Declared = {
+  line: number;
+  ecosystem: Ecosystem;
+  name?: string;
+  /** As it is written, with what stands before it. */
+  version?: string;
+  source?: string;
+  registry?: string;
+  script?: { event: string; command: string };
+};
+
+/** The files that package managers read. */
+export const MANIFEST_NAME =
+  /^(?:package\.json|(?:requirements|constraints)[\w.-]*\.(?:txt|in)|pyproject\.toml|cargo\.toml|gemfile|\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini)|config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i;
+const SOURCE = /^(?:git\+|https?:|git:)/;
+const MAX_DECLARED = 2000;
+
+/** The names, places and scripts that a file hands to a package manager; empty for any other file. */
+export function declaredIn(path: string, text: string): Declared[] {
+  const name = path.replace(/^.*\//, "").toLowerCase();
+  if (name === "package.json") return inPackageJson(text);
+  if (/^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/.test(name)) return inRequirements(text);
+  if (name === "pyproject.toml") return inProject(text);
+  if (name === "cargo.toml") return inCargo(text);
+  if (name === "gemfile") return inGemfile(text);
+  if (/^config(?:\.toml)?$|gradle|pom\.xml|nuget/.test(name)) return inBuild(text);
+  return /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.conf|pip\.ini)$/.test(name) ? inSettings(text) : [];
+}
+
+function inPackageJson(text: string): Declared[] {
+  const manifest = objectOf(text);
+  const lines = text.split("\n");
+  const lineOf = (name: string) =>
+    1 +
+    Math.max(
+      0,
+      lines.findIndex((line) => line.includes(`"${name}"`)),
+    );
+  return Object.entries(manifest).flatMap(([section, value]): Declared[] => {
+    if (!/dependencies$/i.test(section) && section !== "scripts" && section !== "publishConfig") return [];
+    return Object.entries(typeof value === "object" && value !== null ? value : {})
+      .slice(0, MAX_DECLARED)
+      .flatMap(([name, given]): Declared[] => {
+        if (typeof given !== "string") return [];
+        const common = { line: lineOf(name), ecosystem: "npm" as const };
+        if (section === "scripts") return [{ ...common, script: { event: name, command: given } }];
+        if (section === "publishConfig") return name === "registry" ? [{ ...common, registry: given }] : [];
+        return [{ ...common, name, version: given, ...(SOURCE.test(given) ? { source: given } : {}) }];
+      });
+  });
+}
+
+function objectOf(text: string): object {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+function inRequirements(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const line = whole
+      .slice(0, 1000)
+      .replace(/(?:^|\s)#.*$/, "")
+      .trim();
+    const common = { line: index + 1, ecosystem: "pypi" as const };
+    const registry = /^(?:-i|--index-url|--extra-index-url|-f|--find-links)[\s=]+(\S+)/.exec(line)?.[1];
+    if (registry) return [{ ...common, registry }];
+    const source = /(?:^(?:-e\s+)?|@\s*)((?:git\+|https?:)\S+)/.exec(line)?.[1];
+    const name = /^[A-Za-z0-9][\w.-]*/.exec(line)?.[0];
+    if (source) return [{ ...common, source }];
+    const version = /==\s*([\w.-]+)/.exec(line)?.[1];
+    return name && !line.startsWith("-") ? [{ ...common, name, version }] : [];
+  });
+}
+
+function inProject(text: string): Declared[] {
+  let isList = false;
+  let isTable = false;
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const line = whole.slice(0, 2000);
+    const common = { line: index + 1, ecosystem: "pypi" as const };
+    if (/^\s*\[/.test(line) && !/^\s*\["/.test(line))
+      isTable = /^\s*\[tool\.poetry(?:\.group\.[\w-]+)?\.(?:dev-)?dependencies\]/.test(line);
+    const starts = /^\s*(?:dependencies|requires|[\w-]+)\s*=\s*\[/.test(line);
+    const within = isList || starts;
+    isList = within && !/\]\s*(?:#.*)?$/.test(line);
+    const registry = /^\s*(?:url|index-url|default-index)\s*=\s*"(https?:[^"]+)"/.exec(line)?.[1];
+    if (registry) return /(?:simple|pypi|index)/.test(registry) ? [{ ...common, registry }] : [];
+    if (isTable) {
+      const name = /^([A-Za-z0-9][\w.-]*)\s*=/.exec(line)?.[1];
+      return name && name !== "python" ? [{ ...common, name }] : [];
+    }
+    if (!within || !/^\s*(?:dependencies|requires)\s*=|^\s*"/.test(line)) return [];
+    return [
+      ...matchesIn(line, /"([A-Za-z0-9][\w.-]{0,213})(?:\[[^\]"]{0,200}\])?\s{0,4}(?:[<>=~!;@][^"\n]{0,400})?"/g),
+    ].map(([, name = ""]) => ({
+      ...common,
+      name,
+    }));
+  });
+}
+
+function inCargo(text: string): Declared[] {
+  let isTable = false;
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const line = whole.slice(0, 1000);
+    if (/^\s*\[/.test(line)) isTable = /^\s*\[(?:[\w.'"()=-]+\.)?(?:dev-|build-)?dependencies\]/.test(line);
+    const [, name, version = ""] = (isTable && /^([\w-]+)\s*=\s*(?:"([^"]*)")?/.exec(line)) || [];
+    if (!name) return [];
+    const renamed = /package\s*=\s*"([\w-]+)"/.exec(line)?.[1];
+    const source = /git\s*=\s*"([^"]+)"/.exec(line)?.[1];
+    return [{ line: index + 1, ecosystem: "cargo", name: renamed ?? name, version, source }];
+  });
+}
+
+function inGemfile(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
+    const common = { line: index + 1, ecosystem: "gem" as const };
+    const line = whole.slice(0, 1000);
+    const registry = /^\s*source\s*\(?\s*["'](https?:[^"']+)["']/.exec(line)?.[1];
+    if (registry) return [{ ...common, registry }];
+    const [, name, version = ""] = /^\s*gem\s*\(?\s*["']([\w.-]+)["'](?:\s*,\s*["']([^"']*)["'])?/.exec(line) ?? [];
+    const source = /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line)?.[1];
+    return name ? [{ ...common, name, version, source }] : [];
+  });
+}
+
+/** Where builds take libraries from. Of Maven's repositories there are many; only what anybody may forge counts. */
+const BUILD_SOURCE =
+  /^\s*(?:registry|index)\s*=\s*"(?:sparse\+)?(https?:[^"]+)"|\burl\s*[=(]?\s*(?:uri\()?["'](http:[^"']+)["']|<url>\s*(http:[^<\s]+)|<add\s+key="[^"]*"\s+value="(https?:[^"]+)"/;
+
+function inBuild(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((line, index): Declared[] => {
+    const registry = BUILD_SOURCE.exec(line.slice(0, 1000))
+      ?.slice(1)
+      .find((url) => url !== undefined);
+    return registry ? [{ line: index + 1, ecosystem: "cargo", registry }] : [];
+  });
+}
+
+function inSettings(text: string): Declared[] {
+  return text.split("\n", MAX_DECLARED).flatMap((line, index): Declared[] => {
+    const registry =
+      /^\s*(?:@[\w.-]+:)?(?:registry|npmRegistryServer|index-url|extra-index-url)\s*[=:]\s*"?(\S+?)"?\s*$/.exec(
+        line.slice(0, 1000),
+      )?.[1];
+    return registry ? [{ line: index + 1, ecosystem: "npm", registry }] : [];
+  });
+}

@@ -1,0 +1,101 @@
+import { domainToUnicode } from "node:url";
+import { remembered } from "../follow/code/remembered";
+import { isOneSlip } from "../follow/packages/slip";
+import { foldLookAlikes } from "../read/normalised-view";
+import { BRANDS, NAMESAKES } from "./brands";
+import { COMPOUND_SUFFIXES, WELL_KNOWN } from "./host-tables";
+
+/** How a host passes for another, and for which. */
+export type Disguise = { brand: string; how: "as_subdomain" | "before_at" | "letters" | "slip" | "with_word" };
+
+/** Words with which a page asks for a login, or a program for trust. */
+const TRUST_WORD =
+  /^(?:log-?in|sign-?in|signon|logon|auth|oauth|sso|2fa|mfa|verif(?:y|ied|ication)|secur(?:e|ed|ity)|accounts?|billing|recover(?:y)?|unlock|confirm(?:ation)?|sessions?|passwords?|wallet|update[rs]?|installer|setup|helpdesk|support)$/;
+const MIN_CHARS_OF_SLIP = 6;
+const SIGNS: [RegExp, string][] = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+  [/[1|]/g, "l"],
+  [/0/g, "o"],
+  [/3/g, "e"],
+  [/5/g, "s"],
+];
+
+/** What a host passes itself off as; null for an honest one. `written` is the address as it stands in the text. */
+export const disguiseOf = remembered((written: string): Disguise | null => {
+  const [, user = "", raw = ""] = /^[a-z]{2,8}:\/\/(?:([^/?#@]{0,200})@)?([^/?#:@]{1,253})/i.exec(written) ?? [];
+  if (raw === "") return null;
+  const claimed = knownHost(user.split(":")[0] ?? "");
+  if (claimed && !isUnder(raw.toLowerCase(), claimed)) return { brand: claimed, how: "before_at" };
+
+  const host = domainToUnicode(raw.replace(/\.$/, ""));
+  if (
+    !/[a-z\u0080-\uffff]/.test(host) ||
+    /\.(?:local|lan|internal|corp|test|invalid|localhost|edu|gov|mil|ac\.\w\w|edu\.\w\w)$/.test(host)
+  )
+    return null;
+  const labels = host.split(".");
+  const domainLength = labels.length > 2 && COMPOUND_SUFFIXES.has(labels.slice(-2).join(".")) ? 3 : 2;
+  if (labels.length < domainLength) return null;
+  const domain = labels.slice(-domainLength).join(".");
+  if (WELL_KNOWN.has(domain)) return null;
+  return (
+    asSubdomain(labels, domain) ?? inLabel(labels.at(-domainLength) ?? "", writtenLabel(raw, domainLength), domain)
+  );
+});
+
+/** `github.com.session-check.net`, `paypal.com-secure.xyz`: the end is what somebody registered. */
+function asSubdomain(labels: string[], domain: string): Disguise | null {
+  const before = labels.join(".").slice(0, -domain.length);
+  const whole = `${before}${domain}`;
+  for (const known of WELL_KNOWN) {
+    const at = whole.indexOf(`${known}`);
+    if (at === -1 || (at > 0 && whole[at - 1] !== ".")) continue;
+    const after = whole[at + known.length];
+    const [brand = ""] = known.split(".");
+    if (brand.length > 3 && (after === "." || after === "-") && !isOwn(brand, domain))
+      return { brand: known, how: "as_subdomain" };
+  }
+  return null;
+}
+
+function inLabel(label: string, written: string, domain: string): Disguise | null {
+  if (BRANDS.has(label) || NAMESAKES.has(label)) return null;
+  const folded = foldLookAlikes(label);
+  const signs = [folded, written].map((text) =>
+    SIGNS.reduce((all, [pattern, letter]) => all.replace(pattern, letter), text),
+  );
+  for (const brand of BRANDS.keys()) {
+    if (isOwn(brand, domain)) return null;
+    if (signs.includes(brand)) return { brand, how: "letters" };
+  }
+  const words = (signs[0] ?? "").split("-");
+  for (const brand of BRANDS.keys()) {
+    const isWithWord = words.includes(brand) && words.some((word) => TRUST_WORD.test(word)) && words.length < 4;
+    if (isWithWord) return { brand, how: "with_word" };
+    if (brand.length >= MIN_CHARS_OF_SLIP && isOneSlip(label, brand) && !label.startsWith(brand)) {
+      return { brand, how: "slip" };
+    }
+  }
+  return null;
+}
+
+/** As the eye sees it: a capital I stands for a small l, which lower case would lose. */
+function writtenLabel(raw: string, domainLength: number): string {
+  const label = raw.split(".").at(-domainLength) ?? "";
+  return /[a-z]I|I[a-z]/.test(label) ? label.replaceAll("I", "l").toLowerCase() : label.toLowerCase();
+}
+
+function knownHost(text: string): string | null {
+  if (text === "") return null;
+  const host = text.toLowerCase();
+  return [...WELL_KNOWN].find((known) => isUnder(host, known)) ?? null;
+}
+
+function isUnder(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function isOwn(brand: string, domain: string): boolean {
+  return domain.startsWith(`${brand}.`) || (BRANDS.get(brand)?.has(domain) ?? false);
+}

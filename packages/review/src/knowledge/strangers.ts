@@ -1,0 +1,40 @@
+import { destinationsOf } from "../follow/code/destination";
+import { isMarkdown } from "../read/path-role";
+import { asWritten, spelledApart } from "../read/spelled-apart";
+import type { ReviewedPackage } from "../report";
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "./hosts";
+
+const MIN_LABEL_CHARS = 4;
+
+/** Whether an address leads to somebody whom the name and the description of the package do not speak of. */
+export function isStranger(pkg: Pick<ReviewedPackage, "manifest">, url: string): boolean {
+  const kind = hostKindOf(url);
+  return kind !== null && !isAtHome(kind) && !isDeclaredHost(pkg, hostOf(url) ?? "");
+}
+
+/** The strangers' hosts among the places that a program sends to. */
+export function strangersAmong(pkg: ReviewedPackage, places: string[]): string[] {
+  return destinationsOf(pkg, places).flatMap(({ host }) =>
+    host && isStranger(pkg, `https://${host}`) ? [`https://${host}`] : [],
+  );
+}
+
+/** What was found out of a package, by the domain: its texts are many, and its commands ask for the same few again and again. */
+const disclosed = new WeakMap<ReviewedPackage, Map<string, boolean>>();
+
+/** Whether no text of the package that people read tells of that host, or of the service by its name. */
+export function isUndisclosed(pkg: ReviewedPackage, url: string): boolean {
+  const domain = registrableDomain(hostOf(url) ?? "");
+  const known = disclosed.get(pkg) ?? new Map<string, boolean>();
+  disclosed.set(pkg, known);
+  const isKnown = known.get(domain) ?? isDisclosed(pkg, domain);
+  known.set(domain, isKnown);
+  return !isKnown;
+}
+
+function isDisclosed({ files }: ReviewedPackage, domain: string): boolean {
+  const label = (domain.split(".")[0] ?? "").replaceAll("-", "");
+  const isName = label.length >= MIN_LABEL_CHARS;
+  const told = new RegExp(isName ? `${asWritten(domain)}|${spelledApart(label)}` : asWritten(domain), "i");
+  return files.some(({ path, text }) => isMarkdown(path) && text !== null && told.test(text));
+}
