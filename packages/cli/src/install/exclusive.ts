@@ -23,7 +23,7 @@ export async function exclusively<T>(folder: string, work: () => Promise<T>): Pr
   try {
     return await work();
   } finally {
-    await rm(busy, { recursive: true, force: true });
+    await remove(busy);
   }
 }
 
@@ -42,17 +42,30 @@ async function claim(busy: string): Promise<boolean> {
   }
 }
 
-/** Moved before it is removed: where another has taken over meanwhile, theirs is put back. */
+/** Where another has taken over meanwhile, theirs is put back. */
 async function removeOf(pid: number, busy: string): Promise<void> {
+  const moved = await moveAway(busy);
+  if (moved === null) return;
+  if ((await ownerOf(moved)) === pid) await rm(moved, { recursive: true, force: true });
+  else await rename(moved, busy);
+}
+
+/** Moved before it is removed: onto a folder that is already empty another could move theirs, which would be removed. */
+async function remove(busy: string): Promise<void> {
+  const moved = await moveAway(busy);
+  if (moved !== null) await rm(moved, { recursive: true, force: true });
+}
+
+/** Where the folder is now; null where there is none. */
+async function moveAway(busy: string): Promise<string | null> {
   const moved = beside(busy);
   try {
     await rename(busy, moved);
+    return moved;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
-  if ((await ownerOf(moved)) === pid) await rm(moved, { recursive: true, force: true });
-  else await rename(moved, busy);
 }
 
 function beside(busy: string): string {
