@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { tsImport } from "tsx/esm/api";
 import { globPlugin } from "./glob-plugin.mjs";
 import { bundlePlugin } from "./plugin.mjs";
 import { root, run } from "./run.mjs";
@@ -34,6 +35,36 @@ export const ownModules = {
   },
 };
 
+/**
+ * Puts the rules of the review into the bundle, checked and compiled, and with them their version: programs read no YAML.
+ * @type {esbuild.Plugin}
+ */
+export const compiledRules = {
+  name: "compiled-rules",
+  setup(build) {
+    let compiled;
+    build.onStart(() => {
+      compiled = undefined;
+    });
+    build.onLoad(
+      { filter: /packages[\\/]review[\\/]src[\\/](?:match[\\/]rule-set|version)\.ts$/ },
+      async ({ path: file }) => {
+        compiled ??= compileRules();
+        const { ruleSet, version } = await compiled;
+        const [name, value] = file.endsWith("version.ts") ? ["RULESET_VERSION", version] : ["RULE_SET", ruleSet];
+        return { contents: `export const ${name} = ${JSON.stringify(value)};`, loader: "js" };
+      },
+    );
+  },
+};
+
+async function compileRules() {
+  const folder = "../packages/review/src/compile";
+  const { readOwnRules } = await tsImport(`${folder}/read-rules.ts`, import.meta.url);
+  const { sourceVersion } = await tsImport(`${folder}/source-version.ts`, import.meta.url);
+  return { ruleSet: readOwnRules(), version: sourceVersion() };
+}
+
 /** @type {esbuild.BuildOptions} */
 const options = {
   absWorkingDir: root,
@@ -46,7 +77,7 @@ const options = {
   packages: "external",
   sourcemap: true,
   logLevel: "warning",
-  plugins: [globPlugin(root), ownModules],
+  plugins: [globPlugin(root), compiledRules, ownModules],
 };
 
 /**
@@ -110,7 +141,7 @@ const published = {
   sourcemap: false,
   legalComments: "linked",
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-  plugins: [ownModules],
+  plugins: [compiledRules, ownModules],
 };
 const commandLine = {
   ...published,

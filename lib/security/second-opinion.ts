@@ -1,6 +1,6 @@
 import type { Upload } from "@skillyard/review/process/tasks";
 import type { Finding } from "@skillyard/review/report";
-import { RULESET_VERSION } from "@skillyard/review/rules";
+import { RULESET_VERSION } from "@skillyard/review/version";
 import { env } from "@/lib/env";
 import { unpackIsolated } from "@/lib/isolation/run";
 import { findSignature } from "./clamav";

@@ -1,5 +1,4 @@
 import { ambush } from "./instructions/ambush";
-import { assumedConsent } from "./instructions/assumed-consent";
 import { blindObedience } from "./instructions/blind-obedience";
 import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
@@ -65,6 +64,9 @@ import { unsaidExtra } from "./instructions/unsaid-extra";
 import { unseenDeed } from "./instructions/unseen-deed";
 import { weakCode } from "./instructions/weak-code";
 import { weakConvention } from "./instructions/weak-convention";
+import { clauseRule } from "./match/clause";
+import { RULE_SET } from "./match/rule-set";
+import { statementRule } from "./match/statement";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 const INSTRUCTIONS: Instruction[] = [
@@ -93,7 +95,6 @@ const INSTRUCTIONS: Instruction[] = [
   rerouting,
   smuggling,
   ordersAbroad,
-  assumedConsent,
   covertChannel,
   gathering,
   lastingTrust,
@@ -135,6 +136,10 @@ const INSTRUCTIONS: Instruction[] = [
   oneSidedAdvice,
   drawnPayment,
   ...meanings,
+  ...RULE_SET.rules.flatMap((rule) => {
+    if (rule.looks_at === "clause") return [clauseRule(rule)];
+    return rule.looks_at === "statement" ? [statementRule(rule)] : [];
+  }),
 ];
 
 const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);

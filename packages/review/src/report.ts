@@ -2,33 +2,36 @@ import type { OpenedPackage } from "@skillyard/format/package";
 import type { Followed } from "./follow/shell/followed";
 import type { ReviewedFile } from "./read/reviewed-file";
 
-export type Severity = "block" | "warn" | "info";
+export const SEVERITIES = ["block", "warn", "info"] as const;
+export type Severity = (typeof SEVERITIES)[number];
 export type Verdict = "pass" | "warn" | "block";
 
-export type Category =
-  | "archive"
-  | "malware"
-  | "binary"
-  | "type_mismatch"
-  | "manifest"
-  | "permissions"
-  | "secret"
-  | "remote_code"
-  | "obfuscation"
-  | "hidden_text"
-  | "prompt_injection"
-  | "concealment"
-  | "exfiltration"
-  | "credential_theft"
-  | "social_engineering"
-  | "persistence"
-  | "tampering"
-  | "destruction"
-  | "backdoor"
-  | "mining"
-  | "supply_chain"
-  | "fraud"
-  | "capability_mismatch";
+export const CATEGORIES = [
+  "archive",
+  "malware",
+  "binary",
+  "type_mismatch",
+  "manifest",
+  "permissions",
+  "secret",
+  "remote_code",
+  "obfuscation",
+  "hidden_text",
+  "prompt_injection",
+  "concealment",
+  "exfiltration",
+  "credential_theft",
+  "social_engineering",
+  "persistence",
+  "tampering",
+  "destruction",
+  "backdoor",
+  "mining",
+  "supply_chain",
+  "fraud",
+  "capability_mismatch",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
 
 export type Finding = {
   rule: string;

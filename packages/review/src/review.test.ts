@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reviewPackage } from "./review";
-import { RULESET_VERSION } from "./rules";
 import { packageOf } from "./test-support/package-of";
 import { cpuMsOf } from "./test-support/slowness";
 import { scoreOf, verdictOf } from "./verdict";
+import { RULESET_VERSION } from "./version";
 
 const MEBIBYTE = 1024 * 1024;
 

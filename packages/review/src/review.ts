@@ -9,9 +9,10 @@ import type { Content } from "./read/containers/content";
 import { contentsOf } from "./read/containers/contents";
 import { reviewedFiles } from "./read/reviewed-file";
 import type { Finding, Report, Reviewable, ReviewedPackage } from "./report";
-import { FILE_RULES, GATHERING_RULES, PACKAGE_RULES, RULESET_VERSION } from "./rules";
+import { FILE_RULES, GATHERING_RULES, PACKAGE_RULES } from "./rules";
 import { scanHash } from "./scan-hash";
 import { scoreOf, verdictOf } from "./verdict";
+import { RULESET_VERSION } from "./version";
 
 /** Any text may hold a program that is handed to an interpreter, so these two are always needed. */
 const ALWAYS: CodeLanguage[] = ["python", "javascript"];

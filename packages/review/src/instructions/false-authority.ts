@@ -43,7 +43,7 @@ const ORDINARY =
 
 /** Claims that somebody in charge has allowed what the person was never asked about. */
 export const falseAuthority: Instruction = {
-  rule: "assumed_consent",
+  rule: "assumed-consent",
   category: "prompt_injection",
   message: "This claims leave of somebody in charge for what the person was never asked about.",
   remediation: "Ask the person; a package has no leave to give.",

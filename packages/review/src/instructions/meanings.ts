@@ -134,7 +134,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:never (?:stores?|records?|collects?|leaves?|sends?|shares?|keeps?)|nothing is (?:stored|sent|shared|recorded)|encrypt\w*|privacy|consent (?:form|is)|redact\w*|masked|in-memory|locally|deleted|accessib\w+|screen readers?|errors?|bug|lost|fail\w*|missing|game|story|npc|players?)\b/i,
   },
   {
-    rule: "assumed_consent",
+    rule: "assumed-consent",
     category: "prompt_injection",
     message: "This claims leave of somebody in charge for what the person was never asked about.",
     remediation: "Ask the person; a package has no leave to give.",

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { parseDocument } from "yaml";
+import type { z } from "zod";
+import type { WordClasses } from "../match/lexicon";
+import { compileCommand, InvalidCommand } from "./command-pattern";
+import { compilePhrase, InvalidPhrase } from "./phrase";
+import { type Rule, ruleSchema, wordsSchema } from "./schema";
+
+/** A text with the place that it comes from, for what is said of its mistakes. */
+export type Source = { file: string; text: string };
+
+/** Rules and knowledge, checked and ready to be matched. */
+export type RuleSet = { rules: Rule[]; words: WordClasses };
+
+/** A rule or list that can't be used, by file, line and reason. */
+export class InvalidRule extends Error {
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}:${line}: ${reason}`);
+  }
+}
+
+/** Checks rules and words and puts them together; throws `InvalidRule` for the first that can't be used. */
+export function compileRules(ruleFiles: Source[], wordsFile: Source): RuleSet {
+  const words = parsed(wordsFile, wordsSchema);
+  const rules = ruleFiles.map((source) => {
+    const rule = parsed(source, ruleSchema);
+    check(source, rule, words);
+    return rule;
+  });
+  const seen = new Map<string, string>();
+  for (const [index, { id }] of rules.entries()) {
+    const file = ruleFiles[index]?.file ?? "";
+    const earlier = seen.get(id);
+    if (earlier) throw new InvalidRule(file, 1, `${id} is the id of ${earlier} already.`);
+    seen.set(id, file);
+  }
+  return { rules, words };
+}
+
+/** Hex, of files in the order of their names. */
+export function hashOf(files: Source[]): string {
+  const hash = createHash("sha256");
+  const byName = files.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  for (const { file, text } of byName) hash.update(`${file}\0${text}\0`);
+  return hash.digest("hex");
+}
+
+/** What holds beyond the schema: the file has the rule's name, its classes exist, its phrases and commands can be read. */
+function check({ file, text }: Source, rule: Rule, words: WordClasses): void {
+  if (file.replace(/^.*\//, "") !== `${rule.id}.yaml`) {
+    throw new InvalidRule(file, 1, `The id is ${rule.id}, so the file has to be called ${rule.id}.yaml.`);
+  }
+  const unknown = classesNamedBy(rule).find((name) => !Object.hasOwn(words, name));
+  if (unknown)
+    throw new InvalidRule(file, lineWith(text, unknown), `There is no class ${unknown} in knowledge/words.yaml.`);
+  for (const written of patternsOf(rule)) {
+    try {
+      if (rule.looks_at === "command") compileCommand(written);
+      else compilePhrase(written, (name) => words[name]?.en ?? "");
+    } catch (error) {
+      if (!(error instanceof InvalidPhrase || error instanceof InvalidCommand)) throw error;
+      throw new InvalidRule(file, lineWith(text, written), error.message);
+    }
+  }
+}
+
+function classesNamedBy(rule: Rule): string[] {
+  if (rule.looks_at !== "clause")
+    return patternsOf(rule).flatMap((written) => [...written.matchAll(CLASS)].map(nameIn));
+  const named = rule.when.flatMap(({ deed, near, with: others }) => [...deed, ...near.flat(), ...others.flat()]);
+  return [...named, ...rule.unless];
+}
+
+const CLASS = /\{([a-z-]+)\}/g;
+
+function nameIn([, name = ""]: RegExpExecArray): string {
+  return name;
+}
+
+function patternsOf(rule: Rule): string[] {
+  if (rule.looks_at === "clause") return [];
+  if (rule.looks_at === "command") return [...rule.when.flatMap(({ runs }) => runs), ...rule.unless];
+  const says = rule.when.flatMap(({ says, and, near }) => [...says, ...and.flat(), ...near.flat()]);
+  return [...says, ...rule.unless, ...rule.unless_near];
+}
+
+function lineWith(text: string, part: string): number {
+  return (
+    Math.max(
+      0,
+      text.split("\n").findIndex((line) => line.includes(part)),
+    ) + 1
+  );
+}
+
+function parsed<Schema extends z.ZodType>({ file, text }: Source, schema: Schema): z.output<Schema> {
+  const document = parseDocument(text);
+  const [mistake] = document.errors;
+  if (mistake) throw new InvalidRule(file, mistake.linePos?.[0].line ?? 1, mistake.message.split("\n", 1)[0] ?? "");
+  const result = schema.safeParse(document.toJS());
+  if (result.success) return result.data;
+
+  const [issue] = result.error.issues;
+  const path = issue?.path ?? [];
+  const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
+  const line = text.slice(0, node?.range?.[0] ?? 0).split("\n").length;
+  throw new InvalidRule(file, line, `${path.join(".")}: ${issue?.message}`);
+}

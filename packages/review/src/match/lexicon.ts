@@ -1,0 +1,127 @@
+import { type Form, type FormWord, formsOf } from "../compile/form";
+
+/** Classes of words by name, and how each language puts them. */
+export type WordClasses = Record<string, Record<string, string>>;
+
+/** A word of a class in a text, as one of the languages has it that share the word. */
+export type Mention = { of: string; language: string; from: number; to: number };
+
+export type Lexicon = (text: string) => Mention[];
+
+type Meaning = { of: string; language: string; rest: FormWord[] };
+type Token = { text: string; from: number; to: number };
+
+/** A name such as `.env` begins with a point; what ends a sentence is no part of a word. */
+const WORD = /\.?[\p{L}\p{M}\p{N}_]+(?:[.'’@/-][\p{L}\p{M}\p{N}_]+)*/gu;
+const MAX_WORD_CHARS = 40;
+const MAX_GAP_WORDS = 3;
+const MAX_KNOWN_WORDS = 20_000;
+/** Articles, conjunctions and prepositions that are written together with the word: Arabic and Hebrew. */
+const PREFIXES = [/^[وفبكل]{0,2}(?:ال|لل)?/u, /^[והבלמשכ]{1,3}/u];
+
+/** Finds the words of all classes in a text, in reading order. */
+export function lexiconOf(classes: WordClasses): Lexicon {
+  const exact = new Map<string, Meaning[]>();
+  const starts = new Map<string, Meaning[]>();
+  const ends = new Map<string, Meaning[]>();
+  const anywhere = new Map<string, { form: string; of: string; language: string }[]>();
+  const known = new Map<string, Meaning[]>();
+  const index = { word: exact, start: starts, end: ends };
+
+  for (const [of, languages] of Object.entries(classes)) {
+    for (const [language, written] of Object.entries(languages)) {
+      if (language !== "means") for (const form of formsOf(written, language)) add(form, of, language);
+    }
+  }
+
+  function add(form: Form, of: string, language: string): void {
+    if ("anywhere" in form) {
+      const first = form.anywhere[0];
+      if (first) push(anywhere, first, { form: form.anywhere, of, language });
+      return;
+    }
+    const [first, ...rest] = form.words;
+    if (first) push(index[first.match], first.text, { of, language, rest });
+  }
+
+  function meaningsOf(word: string): Meaning[] {
+    let meanings = known.get(word);
+    if (!meanings) {
+      meanings = spellings(word).flatMap(lookUp);
+      if (known.size < MAX_KNOWN_WORDS) known.set(word, meanings);
+    }
+    return meanings;
+  }
+
+  function lookUp(word: string): Meaning[] {
+    const found = [...(exact.get(word) ?? [])];
+    for (let length = 2; length <= word.length; length += 1) found.push(...(starts.get(word.slice(0, length)) ?? []));
+    for (let at = 0; at < word.length - 1; at += 1) found.push(...(ends.get(word.slice(at)) ?? []));
+    return found;
+  }
+
+  return (text) => {
+    const mentions: Mention[] = [];
+    const tokens = tokensIn(text);
+    for (const [at, { text: word, from, to }] of tokens.entries()) {
+      for (const { of, language, rest } of meaningsOf(word)) {
+        const last = rest.length === 0 ? to : endOf(rest, tokens, at);
+        if (last !== null) mentions.push({ of, language, from, to: last });
+      }
+    }
+    if (anywhere.size > 0 && NOT_ASCII.test(text)) mentions.push(...anywhereIn(text, anywhere));
+    return mentions.sort((a, b) => a.from - b.from);
+  };
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+function tokensIn(text: string): Token[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word.slice(0, MAX_WORD_CHARS).replaceAll("’", "'").toLowerCase(),
+    from: index,
+    to: index + word.length,
+  }));
+}
+
+function spellings(word: string): string[] {
+  const bare = PREFIXES.flatMap((prefix) => {
+    const rest = word.replace(prefix, "");
+    return rest !== word && rest.length >= 2 ? [rest] : [];
+  });
+  return [word, ...bare];
+}
+
+/** Where the words end that have to follow the one at an index; null where they don't. */
+function endOf(rest: FormWord[], tokens: Token[], at: number): number | null {
+  let next = at + 1;
+  for (const wanted of rest) {
+    const reach = next + (wanted.gap ? MAX_GAP_WORDS : 0);
+    while (next <= reach && !(tokens[next] && fits(wanted, tokens[next]?.text ?? ""))) next += 1;
+    if (next > reach) return null;
+    next += 1;
+  }
+  return tokens[next - 1]?.to ?? null;
+}
+
+function fits({ match, text }: FormWord, word: string): boolean {
+  if (match === "word") return word === text;
+  return match === "start" ? word.startsWith(text) : word.endsWith(text);
+}
+
+function* anywhereIn(
+  text: string,
+  forms: Map<string, { form: string; of: string; language: string }[]>,
+): Generator<Mention> {
+  for (let from = 0; from < text.length; from += 1) {
+    for (const { form, of, language } of forms.get(text[from] ?? "") ?? []) {
+      if (text.startsWith(form, from)) yield { of, language, from, to: from + form.length };
+    }
+  }
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
