@@ -34,7 +34,13 @@ export function compileRules(ruleFiles: Source[], wordsFile: Source): RuleSet {
     if (earlier) throw new InvalidRule(file, 1, `${id} is the id of ${earlier} already.`);
     seen.set(id, file);
   }
-  return { rules, words };
+  return { rules, words: named(words, rules) };
+}
+
+/** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */
+function named(words: WordClasses, rules: Rule[]): WordClasses {
+  const names = new Set(["never", ...rules.flatMap(classesNamedBy)]);
+  return Object.fromEntries(Object.entries(words).filter(([name]) => names.has(name)));
 }
 
 /** Hex, of files in the order of their names. */

@@ -5,7 +5,7 @@ export type FormWord = { match: "word" | "start" | "end"; text: string; gap: boo
 export type Form = { words: FormWord[] } | { anywhere: string };
 
 /** Languages that put no gaps between words. */
-const WITHOUT_GAPS = new Set(["zh", "ja", "th"]);
+export const WITHOUT_GAPS = new Set(["zh", "ja", "th"]);
 
 /**
  * The forms that a class has in a language, from how `knowledge/words.yaml` writes them: `word`, `start*`, `*end`, several in

@@ -30,7 +30,7 @@ const clause = z.strictObject({
   severity,
   deed: classes,
   with: z.array(classes).default([]),
-  names: z.enum(["recipient", "address"]).optional(),
+  names: z.enum(["recipient", "mailbox", "address"]).optional(),
   near: z.array(classes).default([]),
 });
 

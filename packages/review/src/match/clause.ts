@@ -1,13 +1,16 @@
+import { WITHOUT_GAPS } from "../compile/form";
 import type { ClauseCondition, ClauseRule } from "../compile/schema";
 import { recipientsIn } from "../instructions/grammar/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
+import { IMPERATIVE } from "../instructions/phrases";
 import { hostKindOf, isAtHome, urlsIn } from "../knowledge/hosts";
 import { isProgram, type Statement } from "../read/statements";
 import { type Lexicon, lexiconOf, type Mention } from "./lexicon";
 import { RULE_SET } from "./rule-set";
 
-/** A deed and what it is done with stand so close together. */
-const MAX_REACH_CHARS = 160;
+/** A deed and what it is done with stand so close together; a sign of Chinese says as much as three letters. */
+const MAX_REACH_CHARS = 120;
+const CHARS_A_SIGN = 3;
 /** "Do not … send" and, where the negation stands behind, "send … not". */
 const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
@@ -36,8 +39,8 @@ function judge(rule: ClauseRule, statement: Statement, around: Surroundings): Ju
     for (const [language, mentions] of byLanguage(mentionsIn(clause.text))) {
       if (mentions.some(({ of }) => rule.unless.includes(of))) continue;
       for (const condition of rule.when) {
-        const deed = deedOf(condition, mentions);
-        if (!deed || !isNamed(condition, clause.text, around)) continue;
+        const deed = deedOf(condition, mentions, clause.text);
+        if (!deed || !isNamed(condition, clause.text, language, around)) continue;
         if (!condition.near.every((classes) => isNear(classes, language, around))) continue;
         return { severity: condition.severity, offset: clause.offset + deed.from };
       }
@@ -69,17 +72,20 @@ function byLanguage(mentions: Mention[]): Map<string, Mention[]> {
 }
 
 /** The deed of a condition that is not forbidden and has close to it all that the condition asks for. */
-function deedOf({ deed, with: others }: ClauseCondition, mentions: Mention[]): Mention | undefined {
+function deedOf({ deed, with: others }: ClauseCondition, mentions: Mention[], text: string): Mention | undefined {
   return mentions.find(
     (mention) =>
       deed.includes(mention.of) &&
+      (mention.language !== "en" || IMPERATIVE.test(text.slice(0, mention.from))) &&
       !isNegated(mention, mentions) &&
       others.every((classes) => mentions.some((other) => classes.includes(other.of) && isClose(mention, other))),
   );
 }
 
 function isClose(deed: Mention, other: Mention): boolean {
-  return deed !== other && other.from - deed.to < MAX_REACH_CHARS && deed.from - other.to < MAX_REACH_CHARS;
+  const reach = WITHOUT_GAPS.has(deed.language) ? MAX_REACH_CHARS / CHARS_A_SIGN : MAX_REACH_CHARS;
+  const isApart = other.from >= deed.to || other.to <= deed.from;
+  return isApart && other.from - deed.to < reach && deed.from - other.to < reach;
 }
 
 function isNegated(deed: Mention, mentions: Mention[]): boolean {
@@ -91,10 +97,31 @@ function isNegated(deed: Mention, mentions: Mention[]): boolean {
   );
 }
 
-function isNamed({ names }: ClauseCondition, text: string, around: Surroundings): boolean {
-  if (names === "recipient") return recipientsIn(text, around.pkg).some(({ kind }) => kind !== "ours");
+function isNamed({ names }: ClauseCondition, text: string, language: string, around: Surroundings): boolean {
+  if (names === undefined) return true;
+  if (hasBareAddress(text, language)) return true;
   if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url));
-  return true;
+  const recipients = recipientsIn(text, around.pkg);
+  if (names === "recipient") return recipients.some(({ kind }) => kind !== "ours");
+  return recipients.some(({ kind, offset }) => kind === "odd" || (kind !== "ours" && text.indexOf("@", offset) > 0));
+}
+
+/** A machine's number or name without a scheme, and a mailbox whose domain is not of English letters. */
+const NUMBER = /(?<![\w.:/@[-])(?:\d{1,3}\.){3}\d{1,3}(?![\w.:]\d|\/\d)/g;
+const NAME = /(?<![\p{L}\d@/._-])(?:[\p{Ll}\d-]{2,40}\.){1,3}[a-z]{2,6}(?<end>\/\p{L})?(?![\p{L}\d_.-]{1,3}\S)/gu;
+const FOREIGN_MAILBOX = /[\p{L}\d._+-]{1,64}@(?=[a-z\d.-]*[^\0-\x7f\s])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u;
+/** Endings of domains; files end otherwise. */
+const DOMAIN =
+  /\.(?:com|net|org|io|app|xyz|top|site|online|info|cloud|de|fr|es|it|nl|se|fi|cz|sk|hr|bg|ua|ru|gr|tr|hu|ir|np|vn|tw|jp|kr|cat|ro|br|eu|ch|at|be)$/;
+
+/** English texts name services such as itch.io in passing, so there it takes a path as well. */
+function hasBareAddress(text: string, language: string): boolean {
+  const numbers = text.match(NUMBER) ?? [];
+  const names = [...text.matchAll(NAME)].flatMap(({ 0: name, groups }) => {
+    const host = name.replace(/\/.*$/, "");
+    return DOMAIN.test(host) && (language !== "en" || groups?.end !== undefined) ? [host] : [];
+  });
+  return [...numbers, ...names].some((host) => isStrange(`http://${host}`)) || FOREIGN_MAILBOX.test(text);
 }
 
 function isStrange(url: string): boolean {
@@ -103,7 +130,7 @@ function isStrange(url: string): boolean {
 }
 
 function isNear(classes: string[], language: string, around: Surroundings): boolean {
-  return mentionsIn(around.near(1, 1)).some(({ of, language: its }) => its === language && classes.includes(of));
+  return mentionsIn(around.near(0, 1)).some(({ of, language: its }) => its === language && classes.includes(of));
 }
 
 const MAX_REMEMBERED = 8;
