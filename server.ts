@@ -14,12 +14,12 @@ import { send } from "@/lib/http/node-adapter";
 import type { Outgoing } from "@/lib/http/outgoing";
 import { inPageContext } from "@/lib/http/page-context";
 import { pageGate } from "@/lib/http/page-gate";
+import { alive, ready } from "@/lib/http/readiness";
 import { turns } from "@/lib/http/turns";
 import { readBeforeEnd } from "@/lib/http/unread-body";
 import { warmUp } from "@/lib/http/warm-up";
 import { closeKept } from "@/lib/kept/keep";
 import { log, logConsole, logFatalErrors } from "@/lib/log";
-import { alive, ready } from "@/lib/readiness";
 import { startWorker } from "@/worker/run";
 
 /** Two probes, five seconds apart, of whatever asks `/readyz`; what runs on somebody's own machine has none in front. */

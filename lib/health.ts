@@ -2,9 +2,9 @@ import { z } from "zod";
 import { databaseState } from "@/db/probe";
 import { env } from "@/lib/env";
 import { registries } from "@/lib/external/registries";
-import { countingPlace } from "@/lib/http/shared-windows";
 import { log } from "@/lib/log";
 import { countProblems } from "@/lib/purchases/problems";
+import { countingPlace } from "@/lib/rate-limits/shared-windows";
 import { pingClamav } from "@/lib/security/clamav";
 import { version } from "@/package.json";
 

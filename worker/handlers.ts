@@ -3,10 +3,12 @@ import { db } from "@/db/client";
 import { sweepEndedSessions } from "@/lib/auth/sessions";
 import { sweepCliSignIns } from "@/lib/auth/sweep";
 import { isGitCatalogueMissing, renewGitCatalogue } from "@/lib/catalogues/git/renew";
-import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { sweepGitCatalogues } from "@/lib/catalogues/git/sweep";
 import { checkClaimFile, recheckClaims } from "@/lib/claims/check-file";
+import { findPayoutPeriod } from "@/lib/connected-accounts/payout-period";
+import { refreshSellers } from "@/lib/connected-accounts/refresh";
 import { isMirrorEmpty, mirrorRegistries } from "@/lib/external/mirror";
+import { renewSoon } from "@/lib/git-renewal";
 import { sweepIdempotencyKeys } from "@/lib/http/idempotency";
 import type { Jobs } from "@/lib/jobs";
 import { foldListingCounts } from "@/lib/listings/count";
@@ -29,8 +31,6 @@ import { lookForRing } from "@/lib/reviews/look-for-ring";
 import { reviewPublishedAgain } from "@/lib/security/review-again";
 import { giveUpReview, postponeReview, rejectAbandonedVersions, reviewVersion } from "@/lib/security/review-version";
 import { mailOwners } from "@/lib/security/tell-owners";
-import { findPayoutPeriod } from "@/lib/sellers/payout-period";
-import { refreshSellers } from "@/lib/sellers/refresh";
 
 type Handler<Payload> = (payload: Payload, helpers: JobHelpers) => Promise<void>;
 

@@ -4,14 +4,14 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { approveClaim, rejectClaim } from "@/lib/claims/decide";
 import { text } from "@/lib/input";
+import { banUser, unbanUser } from "@/lib/moderation/ban";
 import { blockListing, unblockListing } from "@/lib/moderation/listings";
+import { setTestMark, setVerified } from "@/lib/moderation/marks";
 import { resolveReviewReport } from "@/lib/moderation/review-reports";
 import { resolveRing } from "@/lib/moderation/rings";
 import { decisionBody } from "@/lib/moderation/schema";
 import { approveVersion, rejectVersion } from "@/lib/moderation/versions";
 import { refundPurchase } from "@/lib/purchases/give-back";
-import { banUser, unbanUser } from "@/lib/users/ban";
-import { setTestMark, setVerified } from "@/lib/users/marks";
 import { dollars } from "@/lib/web/dollars";
 import { formAction } from "@/lib/web/form-action";
 

@@ -1,4 +1,4 @@
 import { toStandard } from "@/lib/http/outgoing";
-import { alive } from "@/lib/readiness";
+import { alive } from "@/lib/http/readiness";
 
 export const GET = () => toStandard(alive());

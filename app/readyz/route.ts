@@ -1,4 +1,4 @@
 import { toStandard } from "@/lib/http/outgoing";
-import { ready } from "@/lib/readiness";
+import { ready } from "@/lib/http/readiness";
 
 export const GET = async () => toStandard(await ready());

@@ -1,4 +1,4 @@
-import type { AssistantWay } from "@/lib/listings/install";
+import type { AssistantWay } from "@/lib/install";
 import { Table, Td, Th, Tr } from "../ui/table";
 
 type Ways = { id: string; name: string; reload: string; skill: AssistantWay | null; agent: AssistantWay | null };

@@ -1,8 +1,8 @@
 import { Check, Download, ExternalLink, Library, Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Installation } from "@/lib/listings/install";
-import type { SaleObstacle } from "@/lib/purchases/obstacle";
+import type { SaleObstacle } from "@/lib/connected-accounts/obstacle";
+import type { Installation } from "@/lib/install";
 import { Alert } from "../ui/alert";
 import { buttonClass } from "../ui/button";
 import { Card } from "../ui/card";

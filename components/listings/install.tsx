@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { AssistantWay, Installation } from "@/lib/listings/install";
+import type { AssistantWay, Installation } from "@/lib/install";
 import { CommandLine } from "../command-line";
 import { inCode } from "../in-code";
 

@@ -1,4 +1,4 @@
-import type { SaleObstacle } from "@/lib/purchases/obstacle";
+import type { SaleObstacle } from "@/lib/connected-accounts/obstacle";
 
 /** What a buyer is told of a listing that has a price and can't be bought. */
 export const notForSale: Record<SaleObstacle, string> = {

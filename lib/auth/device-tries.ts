@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { spendOf } from "@/lib/http/rate-limit";
+import { spendOf } from "@/lib/rate-limits/spend";
 import type { Viewer } from "./viewer";
 
 /** A sign-in takes two a minute: a look and a decision. */

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { AppError, type PlainError, plainError } from "@/lib/errors";
 import { text, webUrl } from "@/lib/input";
 import { shared } from "@/lib/shared";
-import type { Claims } from "@/lib/users/identify";
+import type { Claims } from "./identify";
 import { providerKeys } from "./provider-keys";
 
 const CLOCK_TOLERANCE_S = 5;

@@ -3,12 +3,12 @@ import { db } from "@/db/client";
 import { endedSessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
 import { isAssistantToken } from "@/lib/oauth/tokens";
-import { identify } from "@/lib/users/identify";
-import { isAdminAddress } from "@/lib/users/roles";
 import { isCliToken } from "./cli-token";
 import { verifyCliSignIn, verifyCliToken } from "./cli-tokens";
 import { isDownloadToken, readDownloadToken } from "./download-token";
+import { identify } from "./identify";
 import { verifyJwt } from "./jwt";
+import { isAdminAddress } from "./roles";
 import type { Session } from "./sessions";
 
 /** What a caller of the API showed: a token of the identity provider, or one that we gave to their command line. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CATEGORIES, categoryKey } from "@/lib/listings/category-names";
+import { CATEGORIES, categoryKey } from "@/lib/category-names";
 import {
   listItem,
   listPage,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lifecycle } from "@/lib/readiness";
+import { lifecycle } from "./readiness";
 
 /** How long what is under way may take to end, transfers included; with the pause within what orchestrators grant. */
 export const DRAIN_WITHIN_MS = 15_000;

@@ -4,6 +4,7 @@ import { type Viewer, viewerFromBearer } from "@/lib/auth/viewer";
 import { inContext } from "@/lib/context";
 import { AppError, PlainError } from "@/lib/errors";
 import { findKept, forgetChanged, isKeeping, keepMade } from "@/lib/kept/keep";
+import { type RateLimit, spend, type Tier, tierOf } from "@/lib/rate-limits/spend";
 import { toJson, type Written } from "@/lib/written";
 import { readJson } from "./body";
 import { gzipped } from "./compression";
@@ -11,7 +12,6 @@ import { hashRequest, idempotencyHeader, onceFor, readIdempotencyHeader } from "
 import { fromStandard, type Incoming } from "./incoming";
 import type { Auth, Operation } from "./operation";
 import { jsonOf, Outgoing, toStandard } from "./outgoing";
-import { type RateLimit, spend, type Tier, tierOf } from "./rate-limit";
 import { errorAnswer, type Rendered, Reply, render, revalidated } from "./responses";
 import { readUpload, type Upload } from "./upload-body";
 import { validate } from "./validation";

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
+import { spend, spendPrefetch } from "@/lib/rate-limits/spend";
 import { clientKey, peerAddress } from "./client-address";
 import { readForm } from "./form-body";
 import type { Target } from "./incoming";
 import { isForAnyone, keptPages, TooManyPages } from "./kept-pages";
 import { preparePage } from "./page-headers";
 import { oddPageRequest, PAGE_METHODS } from "./page-request";
-import { spend, spendPrefetch } from "./rate-limit";
 import { renderSlots } from "./render-slots";
 import { reloadAfterStaleForm } from "./stale-form";
 import { refusePage } from "./static-page";

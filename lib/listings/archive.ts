@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
-import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { AppError } from "@/lib/errors";
+import { renewSoon } from "@/lib/git-renewal";
 import { enqueue } from "@/lib/jobs";
 import { lockOwnListing } from "./own";
 

@@ -1,11 +1,11 @@
 import { gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listingCounts } from "@/db/schema/stats";
+import { CATEGORIES, categoryName } from "@/lib/category-names";
 import { noteFleeting } from "@/lib/context";
 import { keep } from "@/lib/kept/keep";
 import { lastKnown } from "@/lib/last-known";
 import { shared } from "@/lib/shared";
-import { CATEGORIES, categoryName } from "./category-names";
 
 const known = shared("categories", () => lastKnown(describeCategories));
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { listings } from "@/db/schema/listings";
 import { users } from "@/db/schema/users";
-import { categoryKey } from "./category-names";
+import { categoryKey } from "@/lib/category-names";
 import type { Filters } from "./schema";
 
 /** The seller whose name is in addresses; test users and banned people are nobody. */

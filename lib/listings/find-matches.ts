@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
-import { categoryKey } from "./category-names";
+import { categoryKey } from "@/lib/category-names";
 import { ORDERS } from "./list-page";
 import { countMatches, estimateMatches, RANKED_WHOLE_BELOW } from "./match-count";
 import { rankMatches } from "./relevance";

@@ -4,13 +4,13 @@ import { listings, versions } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
+import { categoryKey } from "@/lib/category-names";
+import { findSaleObstacle, type SaleObstacle } from "@/lib/connected-accounts/obstacle";
 import { AppError, InvalidInput } from "@/lib/errors";
 import { renderField } from "@/lib/isolation/markdown";
 import { MIN_CHARGE_CENTS } from "@/lib/money";
-import { findSaleObstacle, type SaleObstacle } from "@/lib/purchases/obstacle";
 import { takeQuota } from "@/lib/quotas/take";
 import { isReserved } from "@/lib/slug";
-import { categoryKey } from "./category-names";
 import type { PublishBody } from "./schema";
 import { isNative } from "./visible";
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
+import { categoryKey } from "@/lib/category-names";
 import { noteFleeting } from "@/lib/context";
 import type { ExternalHit } from "@/lib/external/connector";
 import { searchRegistry } from "@/lib/external/live";
 import { keep, namesOf } from "@/lib/kept/keep";
 import { CURRENCY } from "@/lib/money";
-import { categoryKey } from "./category-names";
 import { findMatches } from "./find-matches";
 import { type ListingSummary, summariesInOrder } from "./rows";
 import type { SearchQuery } from "./schema";

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
-import { owns } from "@/lib/purchases/access";
+import { owns } from "@/lib/ownership/access";
 
 /**
  * The condition under which the viewer may know of a listing by its slug: it was published or blocked once, and its

@@ -4,7 +4,7 @@ import { listings } from "@/db/schema/listings";
 import type { purchases } from "@/db/schema/purchases";
 import { users } from "@/db/schema/users";
 import { env } from "@/lib/env";
-import { installCommand, serviceSetting } from "@/lib/listings/install";
+import { installCommand, serviceSetting } from "@/lib/install";
 import type { Letter } from "./letter";
 import { queueMail } from "./queue";
 import { day, money } from "./words";

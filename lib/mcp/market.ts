@@ -2,7 +2,6 @@ import type { Market, OwnMarket } from "@skillyard/mcp/market";
 import type { Viewer } from "@/lib/auth/viewer";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { spend } from "@/lib/http/rate-limit";
 import { listUpdates } from "@/lib/installations/updates";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
@@ -10,6 +9,7 @@ import { getFullDetail } from "@/lib/listings/full-detail";
 import { startCheckout } from "@/lib/purchases/checkout";
 import { confirmOwnPurchase } from "@/lib/purchases/confirm";
 import { listPurchases } from "@/lib/purchases/list";
+import { spend } from "@/lib/rate-limits/spend";
 import { getSecurityReport } from "@/lib/security/report";
 import { toJson } from "@/lib/written";
 

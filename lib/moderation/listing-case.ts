@@ -7,7 +7,7 @@ import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { everyVersionOf } from "@/lib/listings/history";
 import { isNative } from "@/lib/listings/visible";
-import { LIVE } from "@/lib/purchases/status";
+import { LIVE } from "@/lib/ownership/status";
 import { isSlug } from "@/lib/slug";
 import { listDecisions } from "./audit";
 import { requireModerator } from "./authority";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
-import { renewSoon } from "@/lib/catalogues/git/renewal";
+import { renewSoon } from "@/lib/git-renewal";
 import { enqueue } from "@/lib/jobs";
 import { lockListing } from "@/lib/listings/lock";
 import { tellOwners } from "@/lib/security/tell-owners";

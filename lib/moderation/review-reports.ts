@@ -5,7 +5,7 @@ import { reports } from "@/db/schema/moderation";
 import { reviews } from "@/db/schema/reviews";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
-import { moveRating } from "@/lib/reviews/rating";
+import { moveRating } from "@/lib/ratings";
 import { isUuid } from "@/lib/slug";
 import { recordDecision } from "./audit";
 import { requireModerator } from "./authority";

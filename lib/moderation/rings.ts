@@ -3,7 +3,7 @@ import { type Db, db } from "@/db/client";
 import { reviewRings, reviews } from "@/db/schema/reviews";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
-import { moveRating } from "@/lib/reviews/rating";
+import { moveRating } from "@/lib/ratings";
 import { isUuid } from "@/lib/slug";
 import { recordDecision } from "./audit";
 import { requireModerator } from "./authority";

@@ -5,10 +5,10 @@ import { scans } from "@/db/schema/security";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { unpackIsolated } from "@/lib/isolation/run";
+import { appealsOf } from "@/lib/security/appeals";
 import { listFindings } from "@/lib/security/findings";
 import { isUuid } from "@/lib/slug";
 import { store } from "@/lib/storage/store";
-import { appealsOf } from "./appeals";
 import { listDecisions } from "./audit";
 import { requireModerator } from "./authority";
 

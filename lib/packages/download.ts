@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { getListingRow } from "@/lib/listings/detail";
 import { countDownload } from "@/lib/listings/visits";
-import { hasAccess } from "@/lib/purchases/access";
+import { hasAccess } from "@/lib/ownership/access";
 import { licenseCodeFor } from "@/lib/purchases/licenses";
 import { store } from "@/lib/storage/store";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, currency, listingType, pageOf, timestamp } from "@/lib/answer";
-import { PURCHASE_STATUSES } from "./status";
+import { PURCHASE_STATUSES } from "@/lib/ownership/status";
 
 const status = z.enum(PURCHASE_STATUSES);
 const licenseCode = z.string().regex(/^[0-9A-F]{8}-[0-9A-F]{8}-[0-9A-F]{8}$/);

@@ -2,16 +2,16 @@ import { and, eq, inArray } from "drizzle-orm";
 import { one } from "@/db/client";
 import { purchases } from "@/db/schema/purchases";
 import type { Viewer } from "@/lib/auth/viewer";
+import { inactive, refreshAccount } from "@/lib/connected-accounts/account";
 import { env } from "@/lib/env";
 import { AppError, PlainError } from "@/lib/errors";
-import { inactive, refreshAccount } from "@/lib/sellers/account";
+import { findOwned } from "@/lib/ownership/access";
+import { OPEN } from "@/lib/ownership/status";
 import { isRefused, promptly } from "@/lib/stripe";
-import { findOwned } from "./access";
 import { findOffer, type Offer } from "./offer";
 import type { Purchase } from "./records";
 import type { CheckoutBody } from "./schema";
 import { closeSession, openSession, type Session } from "./sessions";
-import { OPEN } from "./status";
 import { inTransaction, lockOwnership } from "./transaction";
 
 /** The processor wants at least 30 minutes; five more leave time to repeat a call whose answer was lost. */

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { db } from "@/db/client";
 import { purchases } from "@/db/schema/purchases";
 import { paymentDifferences } from "@/db/schema/reconciliation";
+import { UNPAID } from "@/lib/ownership/status";
 import { isUuid } from "@/lib/slug";
 import { isRefused, stripe } from "@/lib/stripe";
 import { syncCharge } from "./charge";
@@ -12,7 +13,6 @@ import { readMark, unixOf, writeMark } from "./missed-events";
 import { pagesOf } from "./pages-of";
 import type { Purchase } from "./records";
 import { type Round, startRound } from "./round";
-import { UNPAID } from "./status";
 import { idOf } from "./verify";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,12 +5,12 @@ import { licenses, purchases } from "@/db/schema/purchases";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { OPEN } from "@/lib/ownership/status";
 import { shared } from "@/lib/shared";
 import { isOutage } from "@/lib/stripe";
 import { fulfil } from "./fulfil";
 import { purchaseRecord } from "./records";
 import type { ConfirmQuery } from "./schema";
-import { OPEN } from "./status";
 
 const LOOK_AGAIN_AFTER_MS = 2_000;
 const MAX_REMEMBERED = 1_000;

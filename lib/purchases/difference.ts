@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
+import { OWNED, UNPAID } from "@/lib/ownership/status";
 import type { Purchase } from "./records";
-import { OWNED, UNPAID } from "./status";
 import { idOf } from "./verify";
 
 type Told = Pick<Purchase, "status" | "amountCents" | "amountRefundedCents" | "paymentIntentId">;

@@ -3,12 +3,12 @@ import type Stripe from "stripe";
 import { type Db, one } from "@/db/client";
 import { purchases } from "@/db/schema/purchases";
 import { log } from "@/lib/log";
+import { OPEN } from "@/lib/ownership/status";
 import { isUuid } from "@/lib/slug";
 import { IS_LIVE, stripe } from "@/lib/stripe";
 import { type ApplyCharge, observeCharge } from "./charge";
 import type { Purchase } from "./records";
 import { settlePayment } from "./settle";
-import { OPEN } from "./status";
 import { writeObserved } from "./transaction";
 import { idOf, problemsOf } from "./verify";
 

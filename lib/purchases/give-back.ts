@@ -6,11 +6,11 @@ import { AppError, InvalidInput, PlainError } from "@/lib/errors";
 import { recordDecision } from "@/lib/moderation/audit";
 import { requireModerator } from "@/lib/moderation/authority";
 import type { RefundBody } from "@/lib/moderation/schema";
+import { UNPAID } from "@/lib/ownership/status";
 import { isUuid } from "@/lib/slug";
 import { isMoneyTaken } from "./disputes";
 import type { Purchase } from "./records";
 import { requestRefund } from "./refund-request";
-import { UNPAID } from "./status";
 import { inTransaction, lockOwnership } from "./transaction";
 
 /**

@@ -5,12 +5,12 @@ import { licenses, purchases } from "@/db/schema/purchases";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { getListingRow } from "@/lib/listings/detail";
+import { hasAccess } from "@/lib/ownership/access";
+import { LIVE } from "@/lib/ownership/status";
 import { isSlug } from "@/lib/slug";
-import { hasAccess } from "./access";
 import { hashCode, newCode, openSeal, parseCode, sealCode } from "./license-code";
 import { purchaseRecord } from "./records";
 import type { RedeemBody } from "./schema";
-import { LIVE } from "./status";
 
 const isCurrent = isNull(licenses.replacedAt);
 

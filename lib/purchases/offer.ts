@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import type { Viewer } from "@/lib/auth/viewer";
+import { payableAccount } from "@/lib/connected-accounts/account";
 import { AppError, InvalidInput } from "@/lib/errors";
 import { feeTerms } from "@/lib/fee-terms";
 import { getListingRow } from "@/lib/listings/detail";
 import { CURRENCY, MIN_CHARGE_CENTS, platformFeeCents } from "@/lib/money";
-import { payableAccount } from "@/lib/sellers/account";
-import { findOwned, hasAccess } from "./access";
+import { findOwned, hasAccess } from "@/lib/ownership/access";
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>;
 

@@ -4,8 +4,8 @@ import { db } from "@/db/client";
 import { adjustments, disputes, purchases, refunds } from "@/db/schema/purchases";
 import { paymentDifferences } from "@/db/schema/reconciliation";
 import { stripeEvents } from "@/db/schema/stripe-events";
+import { statesOf } from "@/lib/ownership/status";
 import { leftCents, REVERSALS } from "./adjustments";
-import { statesOf } from "./status";
 
 /** An event that failed this often is given up; with the pauses in between that is after about a day. */
 export const MAX_EVENT_ATTEMPTS = 40;

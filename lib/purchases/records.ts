@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { listings } from "@/db/schema/listings";
 import { licenses, purchases } from "@/db/schema/purchases";
+import { LIVE, PURCHASE_STATUSES, type PurchaseStatus, statesOf } from "@/lib/ownership/status";
 import { openSeal } from "./license-code";
-import { LIVE, PURCHASE_STATUSES, type PurchaseStatus, statesOf } from "./status";
 
 export type Purchase = typeof purchases.$inferSelect;
 

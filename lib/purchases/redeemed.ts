@@ -4,7 +4,7 @@ import { listings } from "@/db/schema/listings";
 import { licenses, purchases } from "@/db/schema/purchases";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
-import { LIVE } from "./status";
+import { LIVE } from "@/lib/ownership/status";
 
 const MAX_REDEEMED = 200;
 

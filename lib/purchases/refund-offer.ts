@@ -4,9 +4,9 @@ import { listings } from "@/db/schema/listings";
 import { purchases, refunds } from "@/db/schema/purchases";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
+import { LIVE } from "@/lib/ownership/status";
 import { isUuid } from "@/lib/slug";
 import { requestRefund } from "./refund-request";
-import { LIVE } from "./status";
 import { inTransaction, lockOwnership } from "./transaction";
 
 /** How long after a listing was blocked its buyers may have their money back. */

@@ -6,11 +6,11 @@ import { listings } from "@/db/schema/listings";
 import { purchases } from "@/db/schema/purchases";
 import { users } from "@/db/schema/users";
 import { log } from "@/lib/log";
+import { OPEN } from "@/lib/ownership/status";
 import { shared } from "@/lib/shared";
 import { isRefused, stripe } from "@/lib/stripe";
 import { fulfil } from "./fulfil";
 import type { Purchase } from "./records";
-import { OPEN } from "./status";
 
 export type Session = Stripe.Checkout.Session;
 

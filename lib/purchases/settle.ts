@@ -6,12 +6,12 @@ import { ledgerEntries, sellerActivity } from "@/db/schema/sellers";
 import { users } from "@/db/schema/users";
 import { log } from "@/lib/log";
 import { mailReceipt } from "@/lib/mail/receipt";
-import { findOwned } from "./access";
+import { findOwned } from "@/lib/ownership/access";
+import { UNPAID } from "@/lib/ownership/status";
 import { retryDebtsOf } from "./adjustments";
 import { addLicense } from "./licenses";
 import type { Purchase } from "./records";
 import { requestRefund } from "./refund-request";
-import { UNPAID } from "./status";
 import { lockOwnership } from "./transaction";
 
 /** What the processor says was paid, and in what it differs from what was agreed. */

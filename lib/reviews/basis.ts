@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { licenses, purchases } from "@/db/schema/purchases";
 import { reviews } from "@/db/schema/reviews";
 import { downloads } from "@/db/schema/stats";
-import { LIVE, statesOf } from "@/lib/purchases/status";
+import { LIVE, statesOf } from "@/lib/ownership/status";
 
 /** What a review rests on today: money that was paid and stays paid, or went back; a code; a free download; nothing. */
 export type ReviewBasis = "purchase" | "refunded" | "code" | "download" | null;

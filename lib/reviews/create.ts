@@ -8,8 +8,8 @@ import { AppError, PlainError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs";
 import { getListingRow } from "@/lib/listings/detail";
 import { requireDisplayName } from "@/lib/listings/publish";
-import { hadAccess } from "@/lib/purchases/access";
-import { moveRating } from "./rating";
+import { hadAccess } from "@/lib/ownership/access";
+import { moveRating } from "@/lib/ratings";
 import { toRecord } from "./records";
 import type { CreateReviewBody } from "./schema";
 

@@ -4,7 +4,7 @@ import { reviews } from "@/db/schema/reviews";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { getListingRow } from "@/lib/listings/detail";
-import { moveRating } from "./rating";
+import { moveRating } from "@/lib/ratings";
 import { toRecord } from "./records";
 import type { CreateReviewBody } from "./schema";
 

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
-import { renewSoon } from "@/lib/catalogues/git/renewal";
+import { renewSoon } from "@/lib/git-renewal";
 import { enqueue } from "@/lib/jobs";
 
 type Listing = typeof listings.$inferSelect;

@@ -5,7 +5,7 @@ import { listings } from "@/db/schema/listings";
 import { licenses, purchases } from "@/db/schema/purchases";
 import { enqueue, type Jobs } from "@/lib/jobs";
 import { mailWithdrawn } from "@/lib/mail/withdrawn";
-import { LIVE } from "@/lib/purchases/status";
+import { LIVE } from "@/lib/ownership/status";
 
 const BATCH = 200;
 

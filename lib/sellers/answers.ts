@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACTIVITY_TYPES } from "@/db/schema/sellers";
 import { cents, count, currency, listingType, pageOf, timestamp } from "@/lib/answer";
 import { failedVersionNotice, listingSummary } from "@/lib/listings/answers";
-import { PURCHASE_STATUSES } from "@/lib/purchases/status";
+import { PURCHASE_STATUSES } from "@/lib/ownership/status";
 
 const accountStatus = z.enum(["onboarding", "pending", "restricted", "active", "rejected"]);
 

@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/auth/viewer";
-import { findAccount } from "./account";
+import { findAccount } from "@/lib/connected-accounts/account";
 import { mayChangeCountry } from "./connect";
 import { getSellerStatus } from "./status";
 

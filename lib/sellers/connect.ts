@@ -4,12 +4,12 @@ import { type Db, db, one } from "@/db/client";
 import { purchases } from "@/db/schema/purchases";
 import { connectedAccounts } from "@/db/schema/sellers";
 import type { Viewer } from "@/lib/auth/viewer";
+import { type ConnectedAccount, findAccount, refreshAccount } from "@/lib/connected-accounts/account";
 import { env } from "@/lib/env";
 import { InvalidInput } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { CURRENCY } from "@/lib/money";
 import { isRefused, promptly, stripe } from "@/lib/stripe";
-import { type ConnectedAccount, findAccount, refreshAccount } from "./account";
 import { isPayableCountry } from "./countries";
 import type { ConnectQuery } from "./schema";
 

@@ -1,10 +1,10 @@
+import { type ConnectedAccount, findAccount } from "@/lib/connected-accounts/account";
+import { refreshMoney } from "@/lib/connected-accounts/money";
 import { forAll } from "@/lib/context";
 import { log } from "@/lib/log";
 import { shared } from "@/lib/shared";
 import { isOutage } from "@/lib/stripe";
 import { within } from "@/lib/within";
-import { type ConnectedAccount, findAccount } from "./account";
-import { refreshMoney } from "./money";
 
 const FRESH_FOR_MS = 5_000;
 const WAITS_FOR_MS = 1_500;

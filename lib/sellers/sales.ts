@@ -5,8 +5,8 @@ import { purchases } from "@/db/schema/purchases";
 import { ledgerEntries } from "@/db/schema/sellers";
 import { users } from "@/db/schema/users";
 import type { Viewer } from "@/lib/auth/viewer";
+import { statesOf } from "@/lib/ownership/status";
 import { purchaseStatus } from "@/lib/purchases/records";
-import { statesOf } from "@/lib/purchases/status";
 import { toCsv } from "./csv";
 import type { SalesQuery } from "./schema";
 

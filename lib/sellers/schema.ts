@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACTIVITY_TYPES } from "@/db/schema/sellers";
 import { oneOf, text } from "@/lib/input";
 import { limit, listingType, offset } from "@/lib/listings/schema";
-import { PURCHASE_STATUSES } from "@/lib/purchases/status";
+import { PURCHASE_STATUSES } from "@/lib/ownership/status";
 
 /** `POST /v1/sellers/connect`: an ISO 3166-1 alpha-2 code, in either case. */
 export const connectQuery = z.object({

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
+import { type ConnectedAccount, findAccount, refreshAccount } from "@/lib/connected-accounts/account";
+import type { AccountStatus } from "@/lib/connected-accounts/account-status";
 import { log } from "@/lib/log";
 import { isOutage } from "@/lib/stripe";
 import { within } from "@/lib/within";
-import { type ConnectedAccount, findAccount, refreshAccount } from "./account";
-import type { AccountStatus } from "./account-status";
 
 const WAITS_FOR_MS = 1_500;
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { getServerSession, type NextAuthOptions } from "next-auth";
+import { identify } from "@/lib/auth/identify";
 import { claimsOf } from "@/lib/auth/jwt";
 import { endSession, type Session as PageSession, SESSION_MAX_AGE_S } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { identify } from "@/lib/users/identify";
 
 /** Of one answer of the provider, of which a sign-in takes up to three. */
 const PROVIDER_WITHIN_MS = 2_500;

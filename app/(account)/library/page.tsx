@@ -16,7 +16,7 @@ import { SubmitButton } from "@/components/submit-button";
 import { Time } from "@/components/time";
 import { buttonClass } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
-import { installCommand, serviceSetting } from "@/lib/listings/install";
+import { installCommand, serviceSetting } from "@/lib/install";
 import { listPurchases } from "@/lib/purchases/list";
 import { listRedeemed } from "@/lib/purchases/redeemed";
 import { listRefundOffers, type RefundOffer } from "@/lib/purchases/refund-offer";

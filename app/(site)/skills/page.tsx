@@ -10,9 +10,9 @@ import { NothingPublished } from "@/components/listings/nothing-published";
 import { Pagination } from "@/components/pagination";
 import { REGISTRY_NAMES } from "@/components/registry-names";
 import { buttonClass } from "@/components/ui/button";
+import { categoryKey, categoryName } from "@/lib/category-names";
 import { browseListings } from "@/lib/listings/browse";
 import { listCategories } from "@/lib/listings/categories";
-import { categoryKey, categoryName } from "@/lib/listings/category-names";
 import { browseQuery } from "@/lib/listings/schema";
 
 type Props = PageProps<"/skills">;

@@ -5,11 +5,11 @@ import { gitCatalogues } from "@/db/schema/git-catalogues";
 import { env } from "@/lib/env";
 import { commitOf } from "@/lib/git/objects";
 import { type PackedObject, packObject, writePack } from "@/lib/git/pack";
+import { renewSoon } from "@/lib/git-renewal";
 import { store } from "@/lib/storage/store";
 import { type Content, writeContent } from "./content";
 import { Held, type Part, writeIndex } from "./held";
 import { pluginsOf } from "./plugin";
-import { renewSoon } from "./renewal";
 import { type Row, selectOffered } from "./rows";
 import { findState, keysOf, type State, serve } from "./state";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { gitCatalogues } from "@/db/schema/git-catalogues";
+import { renewSoon } from "@/lib/git-renewal";
 import { isFree } from "../rows";
-import { renewSoon } from "./renewal";
 
 export type State = typeof gitCatalogues.$inferSelect;
 

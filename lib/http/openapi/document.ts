@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
+import { tierOf } from "@/lib/rate-limits/spend";
 import { version } from "@/package.json";
 import type { Operation } from "../operation";
-import { tierOf } from "../rate-limit";
 import { errorSchemas } from "./error-schemas";
 import { exchangesOf } from "./examples";
 import { sharedHeaders } from "./headers";

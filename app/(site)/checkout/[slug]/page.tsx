@@ -12,7 +12,7 @@ import { SubmitButton } from "@/components/submit-button";
 import { Alert } from "@/components/ui/alert";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { findListingPage } from "@/lib/listings/page";
+import { findListingPage } from "@/lib/listing-pages/page";
 import { requireViewer } from "@/lib/web/session";
 import { pay } from "./actions";
 

@@ -9,7 +9,7 @@ import { Secret } from "@/components/secret";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AppError } from "@/lib/errors";
-import { installCommand, serviceSetting } from "@/lib/listings/install";
+import { installCommand, serviceSetting } from "@/lib/install";
 import { confirmPurchase } from "@/lib/purchases/confirm";
 import { type ConfirmQuery, confirmQuery } from "@/lib/purchases/schema";
 

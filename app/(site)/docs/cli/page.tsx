@@ -9,7 +9,7 @@ import { Markdown } from "@/components/markdown";
 import { PageHeader } from "@/components/page-header";
 import { Terms } from "@/components/terms";
 import { GUIDES, readGuide } from "@/lib/guides";
-import { listWays, serviceSetting } from "@/lib/listings/install";
+import { listWays, serviceSetting } from "@/lib/install";
 
 export const metadata = GUIDES.cli;
 

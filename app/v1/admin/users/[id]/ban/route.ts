@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { banUser } from "@/lib/moderation/ban";
 import { markedUser } from "@/lib/moderation/responses";
 import { decisionBody } from "@/lib/moderation/schema";
-import { banUser } from "@/lib/users/ban";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(

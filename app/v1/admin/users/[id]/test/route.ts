@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { setTestMark } from "@/lib/moderation/marks";
 import { markedUser } from "@/lib/moderation/responses";
 import { markBody } from "@/lib/moderation/schema";
-import { setTestMark } from "@/lib/users/marks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(

@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { unbanUser } from "@/lib/moderation/ban";
 import { markedUser } from "@/lib/moderation/responses";
 import { decisionBody } from "@/lib/moderation/schema";
-import { unbanUser } from "@/lib/users/ban";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(

@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { setVerified } from "@/lib/moderation/marks";
 import { markedUser } from "@/lib/moderation/responses";
 import { markBody } from "@/lib/moderation/schema";
-import { setVerified } from "@/lib/users/marks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(

@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/http/endpoint";
-import { appealVersion } from "@/lib/moderation/appeals";
 import { anotherLook } from "@/lib/moderation/responses";
 import { appealBody } from "@/lib/moderation/schema";
+import { appealVersion } from "@/lib/security/appeals";
 
 type Params = { slug: string; version_id: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { spendLocally } from "./local-windows";
-import { tierOf } from "./rate-limit";
+import { tierOf } from "./spend";
 
 const MINUTE_MS = 60_000;
 const start = 1_800_000_000_000 - (1_800_000_000_000 % MINUTE_MS);

@@ -5,7 +5,7 @@ import { sharedDependency } from "@/lib/dependencies/dependency";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { shared } from "@/lib/shared";
-import type { RateLimit } from "./rate-limit";
+import type { RateLimit } from "./spend";
 
 const store = sharedDependency("rate_limit_store");
 const limiters = shared("shared-windows", () => new Map<number, Ratelimit>());

@@ -4,7 +4,7 @@ import { appeals } from "@/db/schema/moderation";
 import type { Viewer } from "@/lib/auth/viewer";
 import { PlainError } from "@/lib/errors";
 import { lockOwnVersion } from "@/lib/listings/own";
-import type { AppealBody } from "./schema";
+import type { AppealBody } from "@/lib/moderation/schema";
 
 /** Brings the refusal of the viewer's version before the moderators, who answer in writing; one appeal at a time. */
 export async function appealVersion(viewer: Viewer, slug: string, versionId: string, { message }: AppealBody) {

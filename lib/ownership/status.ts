@@ -1,5 +1,5 @@
 import type { PURCHASE_STATES } from "@/db/schema/purchases";
-import type { Standing } from "./aftermath";
+import type { Standing } from "@/lib/purchases/aftermath";
 
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const PURCHASE_STATUSES = ["pending", "completed", "refunded", "disputed", "failed", "expired"] as const;

@@ -3,12 +3,12 @@ import { db } from "@/db/client";
 import { type listings, versions } from "@/db/schema/listings";
 import { scans } from "@/db/schema/security";
 import type { Viewer } from "@/lib/auth/viewer";
+import { findSaleObstacle } from "@/lib/connected-accounts/obstacle";
 import { keep, namesOf } from "@/lib/kept/keep";
-import { hasAccess } from "@/lib/purchases/access";
-import { findSaleObstacle } from "@/lib/purchases/obstacle";
+import { findListing, getListingRow } from "@/lib/listings/detail";
+import { versionsOf } from "@/lib/listings/history";
+import { hasAccess } from "@/lib/ownership/access";
 import { listFindings } from "@/lib/security/findings";
-import { findListing, getListingRow } from "./detail";
-import { versionsOf } from "./history";
 
 /** Everything the listing's page shows, or null when there is no such listing for the viewer. */
 export async function findListingPage(viewer: Viewer | null, slug: string) {

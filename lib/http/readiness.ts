@@ -1,6 +1,6 @@
 import { databaseStateSoon } from "@/db/probe";
-import { jsonOf, type Outgoing } from "@/lib/http/outgoing";
 import { shared } from "@/lib/shared";
+import { jsonOf, type Outgoing } from "./outgoing";
 
 /** Whether this process is on its way out; a proxy in front then sends it nothing new. */
 export const lifecycle = shared("lifecycle", () => ({ isDraining: false }));

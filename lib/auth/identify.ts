@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, one } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { recountRatingsOf } from "@/lib/reviews/rating";
+import { recountRatingsOf } from "@/lib/ratings";
 import { isTestAddress } from "./roles";
 
 /** What the identity provider says of a person; undefined where it says nothing. */

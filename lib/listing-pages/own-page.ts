@@ -2,13 +2,13 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
-import { appealsOf } from "@/lib/moderation/appeals";
-import { canBePaid } from "@/lib/purchases/obstacle";
+import { canBePaid } from "@/lib/connected-accounts/obstacle";
+import { findListingRow } from "@/lib/listings/detail";
+import { versionsOf } from "@/lib/listings/history";
+import { failedVersionNotice } from "@/lib/listings/notices";
+import { numbersAfter } from "@/lib/listings/versions";
+import { appealsOf } from "@/lib/security/appeals";
 import { findingsByScan } from "@/lib/security/findings";
-import { findListingRow } from "./detail";
-import { versionsOf } from "./history";
-import { failedVersionNotice } from "./notices";
-import { numbersAfter } from "./versions";
 
 const MAX_NOTICES = 5;
 

@@ -1,7 +1,7 @@
 import { ASSISTANTS, type Assistant, SHARED } from "@skillyard/assistants/assistants";
 import { type NativeWay, nativeWays } from "@skillyard/assistants/native-ways";
 import { SERVICE } from "skillyard/conventions";
-import { env } from "@/lib/env";
+import { env } from "./env";
 
 const ANY = "<slug>";
 

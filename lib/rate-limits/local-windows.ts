@@ -1,5 +1,5 @@
 import { shared } from "@/lib/shared";
-import type { RateLimit } from "./rate-limit";
+import type { RateLimit } from "./spend";
 
 const WINDOW_MS = 60_000;
 const MAX_CLIENTS = 100_000;

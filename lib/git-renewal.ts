@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { enqueue } from "@/lib/jobs";
+import { enqueue } from "./jobs";
 
 /** Has the catalogue that is read with git renewed soon, once for all that ask for it meanwhile. */
 export async function renewSoon(tx: Db): Promise<void> {

@@ -3,20 +3,20 @@ import { type Db, one } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { purchases } from "@/db/schema/purchases";
 import { users } from "@/db/schema/users";
+import { isAdminAddress } from "@/lib/auth/roles";
 import { endSignIns } from "@/lib/auth/sign-out";
 import type { Viewer } from "@/lib/auth/viewer";
-import { renewSoon } from "@/lib/catalogues/git/renewal";
 import { asJob } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import { renewSoon } from "@/lib/git-renewal";
 import { enqueue } from "@/lib/jobs";
-import { recordDecision } from "@/lib/moderation/audit";
-import { requireModerator } from "@/lib/moderation/authority";
-import type { DecisionBody } from "@/lib/moderation/schema";
-import { OPEN } from "@/lib/purchases/status";
+import { OPEN } from "@/lib/ownership/status";
 import { inTransaction } from "@/lib/purchases/transaction";
-import { recountRatingsOf } from "@/lib/reviews/rating";
+import { recountRatingsOf } from "@/lib/ratings";
+import { recordDecision } from "./audit";
+import { requireModerator } from "./authority";
 import { lockUser, markRecord, type User } from "./marks";
-import { isAdminAddress } from "./roles";
+import type { DecisionBody } from "./schema";
 
 /**
  * Keeps a person out: they are signed out everywhere, what they publish and what they rated is there for nobody else,

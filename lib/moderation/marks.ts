@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { isTestAddress } from "@/lib/auth/roles";
 import type { Viewer } from "@/lib/auth/viewer";
 import { asJob } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { recordDecision } from "@/lib/moderation/audit";
-import { requireModerator } from "@/lib/moderation/authority";
-import type { MarkBody } from "@/lib/moderation/schema";
 import { inTransaction } from "@/lib/purchases/transaction";
-import { recountRatingsOf } from "@/lib/reviews/rating";
+import { recountRatingsOf } from "@/lib/ratings";
 import { isUuid } from "@/lib/slug";
-import { isTestAddress } from "./roles";
+import { recordDecision } from "./audit";
+import { requireModerator } from "./authority";
+import type { MarkBody } from "./schema";
 
 /** What a moderator is told of a person's marks. */
 export const markRecord = {
