@@ -2,7 +2,7 @@ import { and, eq, isNull, notExists } from "drizzle-orm";
 import { db } from "@/db/client";
 import { endedSessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
-import { isAssistantToken } from "@/lib/oauth/tokens";
+import { isAssistantToken } from "./assistant-token";
 import { isCliToken } from "./cli-token";
 import { verifyCliSignIn, verifyCliToken } from "./cli-tokens";
 import { isDownloadToken, readDownloadToken } from "./download-token";

@@ -2,12 +2,12 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { oauthGrants, oauthTokens } from "@/db/schema/oauth";
 import { users } from "@/db/schema/users";
+import { ACCESS_PREFIX } from "@/lib/auth/assistant-token";
 import { hashSecret, isOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { log } from "@/lib/log";
 import type { Scope } from "./scopes";
 
-const ACCESS_PREFIX = "skillyard_mcp_";
-const REFRESH_PREFIX = "skillyard_mcp_refresh_";
+const REFRESH_PREFIX = `${ACCESS_PREFIX}refresh_`;
 const ACCESS_LIFETIME_S = 60 * 60;
 /** Of a refresh token: an assistant that nobody used for so long is connected anew. */
 const REFRESH_LIFETIME_DAYS = 30;
@@ -50,11 +50,6 @@ export async function endGrant(tx: Db, grantId: string): Promise<void> {
     .update(oauthGrants)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(oauthGrants.id, grantId), isNull(oauthGrants.revokedAt)));
-}
-
-/** Whether the token means to be one of an assistant's, for access or for a refresh. */
-export function isAssistantToken(token: string): boolean {
-  return token.startsWith(ACCESS_PREFIX);
 }
 
 export function isAccessToken(token: string): boolean {

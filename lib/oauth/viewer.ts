@@ -1,8 +1,9 @@
+import { isAssistantToken } from "@/lib/auth/assistant-token";
 import { BANNED, readBearer, toViewer, type Viewer } from "@/lib/auth/viewer";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { ALL_SCOPES, knownScopes, type Scope } from "./scopes";
 import { RESOURCE, RESOURCE_METADATA_URL } from "./server";
-import { findAccess, isAssistantToken, noteUse } from "./tokens";
+import { findAccess, noteUse } from "./tokens";
 
 /**
  * Who an assistant with this header speaks for at /mcp/me, and what they allow it: never a moderator's work, whoever it
