@@ -68,6 +68,11 @@ function countCodePoints(value: string): number {
   return length;
 }
 
+/** Sentences that somebody will read: not empty, not blank, at most 2,000 code points. */
+export function prose() {
+  return text({ min: 1, max: 2000, pattern: /\S/ });
+}
+
 /** One of a few words, refused by pattern as the specification writes it. */
 export function oneOf<const W extends readonly [string, ...string[]]>(words: W) {
   return text({ pattern: new RegExp(`^(${words.join("|")})$`) })

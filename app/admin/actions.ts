@@ -7,11 +7,11 @@ import { text } from "@/lib/input";
 import { banUser, unbanUser } from "@/lib/moderation/ban";
 import { blockListing, unblockListing } from "@/lib/moderation/listings";
 import { setTestMark, setVerified } from "@/lib/moderation/marks";
+import { refundPurchase } from "@/lib/moderation/refund-purchase";
 import { resolveReviewReport } from "@/lib/moderation/review-reports";
 import { resolveRing } from "@/lib/moderation/rings";
 import { decisionBody } from "@/lib/moderation/schema";
 import { approveVersion, rejectVersion } from "@/lib/moderation/versions";
-import { refundPurchase } from "@/lib/purchases/give-back";
 import { dollars } from "@/lib/web/dollars";
 import { formAction } from "@/lib/web/form-action";
 

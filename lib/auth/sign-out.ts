@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { cliCodes, cliDevices, cliTokens } from "@/db/schema/cli-tokens";
 import { oauthCodes, oauthGrants } from "@/db/schema/oauth";
 import { users } from "@/db/schema/users";
-import { inTransaction } from "@/lib/purchases/transaction";
+import { inTransaction } from "@/db/transaction";
 import type { Viewer } from "./viewer";
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import type { listings } from "@/db/schema/listings";
 import { env } from "@/lib/env";
-import { REFUND_OFFER_DAYS } from "@/lib/purchases/refund-offer";
+import { REFUND_OFFER_DAYS } from "@/lib/terms";
 import type { Letter } from "./letter";
 import { queueMail } from "./queue";
 import { day } from "./words";

@@ -6,9 +6,9 @@ import { renewSoon } from "@/lib/git-renewal";
 import { enqueue } from "@/lib/jobs";
 import { lockListing } from "@/lib/listings/lock";
 import { tellOwners } from "@/lib/security/tell-owners";
-import { resolveReports } from "./answers";
 import { recordDecision } from "./audit";
 import { requireModerator } from "./authority";
+import { resolveReports } from "./reports";
 import type { DecisionBody } from "./schema";
 
 /** What a moderator is told of a listing's block. */

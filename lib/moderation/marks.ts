@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { inTransaction } from "@/db/transaction";
 import { isTestAddress } from "@/lib/auth/roles";
 import type { Viewer } from "@/lib/auth/viewer";
 import { asJob } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { inTransaction } from "@/lib/purchases/transaction";
 import { recountRatingsOf } from "@/lib/ratings";
 import { isUuid } from "@/lib/slug";
 import { recordDecision } from "./audit";
@@ -23,12 +23,6 @@ export const markRecord = {
 };
 
 export type User = typeof users.$inferSelect;
-
-/** Whether this person is a test user, by a mark or by their address. */
-export async function isTestUser(viewer: Viewer): Promise<boolean> {
-  const [user] = await db.select({ isTest: users.isTest }).from(users).where(eq(users.id, viewer.id));
-  return user?.isTest ?? false;
-}
 
 /** Marks a person as a verified author, or takes the mark back. */
 export async function setVerified(viewer: Viewer, userId: string, { value }: MarkBody) {

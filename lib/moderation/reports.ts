@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db, one } from "@/db/client";
 import { reports } from "@/db/schema/moderation";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -54,4 +54,16 @@ async function lockOthersReview(tx: Db, viewer: Viewer, listingId: string, revie
   const author = await lockReviewer(tx, viewer, listingId, reviewId);
   if (!author) throw new AppError("NOT_FOUND", "This listing has no such review");
   if (author === viewer.id) throw new AppError("FORBIDDEN", "This review is yours; you can change or delete it");
+}
+
+/** Takes the open reports of a listing, those of its reviews aside, off the queue, with what came of them. */
+export async function resolveReports(
+  tx: Db,
+  listingId: string,
+  { resolution, resolvedBy }: { resolution: string; resolvedBy: string },
+): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ resolution, resolvedBy, resolvedAt: new Date() })
+    .where(and(eq(reports.listingId, listingId), isNull(reports.reviewId), isNull(reports.resolvedAt)));
 }

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { bool, int, oneOf, text } from "@/lib/input";
+import { bool, int, oneOf, prose, text } from "@/lib/input";
 import { pageQuery } from "@/lib/listings/schema";
 
 const REPORT_REASONS = ["malicious", "secret", "misleading", "copyright", "spam", "offensive", "other"] as const;
-
-/** Words that somebody will read: not empty, not blank. */
-const words = text({ min: 1, max: 2000, pattern: /\S/ });
 
 /**
  * `text` may be left out, except for the reason that says nothing by itself. With a `review_id` it is that review of
@@ -18,25 +15,22 @@ export const reportBody = z.object({
 });
 export type ReportBody = z.output<typeof reportBody>;
 
-export const appealBody = z.object({ message: words });
-export type AppealBody = z.output<typeof appealBody>;
-
-export const decisionBody = z.object({ reason: words });
+export const decisionBody = z.object({ reason: prose() });
 export type DecisionBody = z.output<typeof decisionBody>;
 
 /** Without an amount, all that is left. */
 export const refundBody = z.object({
   amount_cents: int({ min: 1 }).nullish(),
-  reason: words,
+  reason: prose(),
 });
 export type RefundBody = z.output<typeof refundBody>;
 
 /** `remove_reviews` takes the reviews of the ring away. */
-export const resolveRingBody = z.object({ remove_reviews: bool(), reason: words });
+export const resolveRingBody = z.object({ remove_reviews: bool(), reason: prose() });
 export type ResolveRingBody = z.output<typeof resolveRingBody>;
 
 /** `remove_review` takes the reported review away. */
-export const resolveReviewReportBody = z.object({ remove_review: bool(), reason: words });
+export const resolveReviewReportBody = z.object({ remove_review: bool(), reason: prose() });
 export type ResolveReviewReportBody = z.output<typeof resolveReviewReportBody>;
 
 export const markBody = z.object({ value: bool() });

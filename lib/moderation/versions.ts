@@ -3,6 +3,7 @@ import { type Db, db } from "@/db/client";
 import { versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
+import { answerAppeal } from "@/lib/security/appeals";
 import { clear } from "@/lib/security/clearance";
 import { refusedByHand } from "@/lib/security/notice";
 import { adoptRecheck, confirmRecheck } from "@/lib/security/recheck";
@@ -10,9 +11,9 @@ import { restorePrevious } from "@/lib/security/restore";
 import { lockVersion, publish, reject } from "@/lib/security/settle";
 import { tellOwners } from "@/lib/security/tell-owners";
 import { isUuid } from "@/lib/slug";
-import { answerAppeal, resolveReports } from "./answers";
 import { recordDecision } from "./audit";
 import { requireModerator } from "./authority";
+import { resolveReports } from "./reports";
 import type { DecisionBody } from "./schema";
 
 /**

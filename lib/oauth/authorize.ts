@@ -5,7 +5,7 @@ import { oauthClients, oauthCodes } from "@/db/schema/oauth";
 import { hashSecret } from "@/lib/auth/opaque-token";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
-import { isTestUser } from "@/lib/moderation/marks";
+import { isTestUser } from "@/lib/users/test-user";
 import {
   type AuthorizationRequest,
   entriesOf,

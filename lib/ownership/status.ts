@@ -1,5 +1,4 @@
 import type { PURCHASE_STATES } from "@/db/schema/purchases";
-import type { Standing } from "@/lib/purchases/aftermath";
 
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const PURCHASE_STATUSES = ["pending", "completed", "refunded", "disputed", "failed", "expired"] as const;
@@ -33,18 +32,3 @@ export const UNPAID: PurchaseState[] = [...OPEN, "expired", "failed"];
 export function statesOf(status: PurchaseStatus): PurchaseState[] {
   return (Object.keys(STATUS_OF) as PurchaseState[]).filter((state) => STATUS_OF[state] === status);
 }
-
-/**
- * The state after money was given back or disputed, whatever it was before. Only a recorded sale can be whole again,
- * as after a refund that the bank sent back; what was never delivered stays what it was until all of it is returned.
- */
-export function stateAfter(state: PurchaseState, { refundedCents, isFull, wasSold, disputes }: After): PurchaseState {
-  if (UNPAID.includes(state)) return state;
-  if (isFull) return "refunded";
-  if (disputes.includes("lost")) return "charged_back";
-  if (!wasSold) return state === "duplicate" ? "duplicate" : "review";
-  if (disputes.includes("open")) return "disputed";
-  return refundedCents > 0 ? "partially_refunded" : "paid";
-}
-
-type After = { refundedCents: number; isFull: boolean; wasSold: boolean; disputes: Standing[] };

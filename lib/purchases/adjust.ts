@@ -2,13 +2,13 @@ import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from
 import type Stripe from "stripe";
 import { type Db, db } from "@/db/client";
 import { adjustments, purchases } from "@/db/schema/purchases";
+import { inTransaction } from "@/db/transaction";
 import { log } from "@/lib/log";
 import { isRefused, stripe } from "@/lib/stripe";
 import { type Adjustment, isUnsettled, leftCents, queueAdjustments, REPAYMENTS, REVERSALS } from "./adjustments";
 import { setOff } from "./netting";
 import type { Purchase } from "./records";
 import { findRepayment, transfersOf } from "./sellers-transfers";
-import { inTransaction } from "./transaction";
 
 type Due = Adjustment & { isDue: boolean };
 

@@ -5,13 +5,14 @@ import { ledgerEntries } from "@/db/schema/sellers";
 import { mailLicenseRestored, mailLicenseSuspended } from "@/lib/mail/dispute";
 import { mailRefund } from "@/lib/mail/refund";
 import { findOwned } from "@/lib/ownership/access";
-import { LIVE, OWNED, stateAfter } from "@/lib/ownership/status";
+import { LIVE, OWNED } from "@/lib/ownership/status";
 import { retryDebtsOf } from "./adjustments";
 import { standingOf } from "./aftermath";
 import { type PaymentFacts, retrieveFacts } from "./payment-facts";
 import { recordDisputes } from "./record-disputes";
 import { recordRefunds } from "./record-refunds";
 import type { Purchase } from "./records";
+import { stateAfter } from "./state-after";
 import { lockOwnership, StaleObservation, writeObserved } from "./transaction";
 
 /** `isNew` says that the same transaction has just recorded the payment, so that nothing can be known of it yet. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { one } from "@/db/client";
 import { purchases } from "@/db/schema/purchases";
+import { inTransaction } from "@/db/transaction";
 import type { Viewer } from "@/lib/auth/viewer";
 import { inactive, refreshAccount } from "@/lib/connected-accounts/account";
 import { env } from "@/lib/env";
@@ -12,7 +13,7 @@ import { findOffer, type Offer } from "./offer";
 import type { Purchase } from "./records";
 import type { CheckoutBody } from "./schema";
 import { closeSession, openSession, type Session } from "./sessions";
-import { inTransaction, lockOwnership } from "./transaction";
+import { lockOwnership } from "./transaction";
 
 /** The processor wants at least 30 minutes; five more leave time to repeat a call whose answer was lost. */
 const PAGE_LIFETIME_MS = 35 * 60 * 1000;

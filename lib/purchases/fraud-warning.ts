@@ -2,9 +2,8 @@ import type { Db } from "@/db/client";
 import { mailFraudWarning } from "@/lib/mail/fraud-warning";
 import { LIVE } from "@/lib/ownership/status";
 import { isMoneyTaken } from "./disputes";
-import { promisedCents } from "./give-back";
 import type { Purchase } from "./records";
-import { requestRefund } from "./refund-request";
+import { promisedCents, requestRefund } from "./refund-request";
 
 /**
  * Gives all that is left of a payment back that the card's bank suspects to be fraudulent, before it becomes a

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { adjustments } from "@/db/schema/purchases";
+import { inTransaction } from "@/db/transaction";
 import { type Adjustment, leftCents, REPAYMENTS } from "./adjustments";
-import { inTransaction } from "./transaction";
 
 /** Nothing of these is on its way. */
 const isStill = inArray(adjustments.status, ["waiting", "owed"]);

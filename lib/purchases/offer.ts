@@ -3,10 +3,10 @@ import { db } from "@/db/client";
 import type { Viewer } from "@/lib/auth/viewer";
 import { payableAccount } from "@/lib/connected-accounts/account";
 import { AppError, InvalidInput } from "@/lib/errors";
-import { feeTerms } from "@/lib/fee-terms";
 import { getListingRow } from "@/lib/listings/detail";
 import { CURRENCY, MIN_CHARGE_CENTS, platformFeeCents } from "@/lib/money";
 import { findOwned, hasAccess } from "@/lib/ownership/access";
+import { feeTerms } from "@/lib/terms";
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>;
 

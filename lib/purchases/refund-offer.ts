@@ -2,15 +2,15 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, one } from "@/db/client";
 import { listings } from "@/db/schema/listings";
 import { purchases, refunds } from "@/db/schema/purchases";
+import { inTransaction } from "@/db/transaction";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, PlainError } from "@/lib/errors";
 import { LIVE } from "@/lib/ownership/status";
 import { isUuid } from "@/lib/slug";
+import { REFUND_OFFER_DAYS } from "@/lib/terms";
 import { requestRefund } from "./refund-request";
-import { inTransaction, lockOwnership } from "./transaction";
+import { lockOwnership } from "./transaction";
 
-/** How long after a listing was blocked its buyers may have their money back. */
-export const REFUND_OFFER_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A purchase of a listing that was blocked later: the buyer may have the price back until then, or has asked for it. */

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { refunds } from "@/db/schema/purchases";
 import { enqueue } from "@/lib/jobs";
@@ -19,4 +20,13 @@ export async function requestRefund(tx: Db, { id, currency }: Purchase, request:
   if (!refund) return false;
   await enqueue(tx, "issue_refund", { refundId: refund.id }, { key: `refund:${refund.id}` });
   return true;
+}
+
+/** Decided on but not sent yet; what was sent is part of the purchase's refunded amount. */
+export async function promisedCents(tx: Db, { id }: Purchase): Promise<number> {
+  const promised = await tx
+    .select({ amountCents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, id), eq(refunds.status, "creating")));
+  return promised.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

@@ -1,10 +1,10 @@
-import { desc, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Db, db } from "@/db/client";
 import { appeals } from "@/db/schema/moderation";
 import type { Viewer } from "@/lib/auth/viewer";
 import { PlainError } from "@/lib/errors";
 import { lockOwnVersion } from "@/lib/listings/own";
-import type { AppealBody } from "@/lib/moderation/schema";
+import type { AppealBody } from "./schema";
 
 /** Brings the refusal of the viewer's version before the moderators, who answer in writing; one appeal at a time. */
 export async function appealVersion(viewer: Viewer, slug: string, versionId: string, { message }: AppealBody) {
@@ -27,6 +27,20 @@ export async function appealVersion(viewer: Viewer, slug: string, versionId: str
       message: `Your appeal is with the moderators. Their answer will show with version ${version.version}.`,
     };
   });
+}
+
+/** Answers the open appeal of a version in writing, and says whether there was one. */
+export async function answerAppeal(
+  tx: Db,
+  versionId: string,
+  { status, answer, answeredBy }: { status: "granted" | "denied"; answer: string; answeredBy: string | null },
+): Promise<boolean> {
+  const answered = await tx
+    .update(appeals)
+    .set({ status, answer, answeredBy, answeredAt: new Date() })
+    .where(and(eq(appeals.versionId, versionId), eq(appeals.status, "open")))
+    .returning({ id: appeals.id });
+  return answered.length > 0;
 }
 
 const MAX_APPEALS = 50;

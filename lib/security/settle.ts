@@ -5,7 +5,7 @@ import type { scans } from "@/db/schema/security";
 import { sellerActivity } from "@/db/schema/sellers";
 import { dismissMended } from "@/lib/listings/notices";
 import { mailPublished, mailRefused } from "@/lib/mail/version";
-import { answerAppeal } from "@/lib/moderation/answers";
+import { answerAppeal } from "./appeals";
 import type { KeptFinding } from "./findings";
 import { NO_NOTICE, noticeFor, type Refusal, refusedByHand } from "./notice";
 

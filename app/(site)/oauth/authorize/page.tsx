@@ -7,10 +7,10 @@ import { ConsentTerms } from "@/components/oauth/consent-terms";
 import { SubmitButton } from "@/components/submit-button";
 import { Alert } from "@/components/ui/alert";
 import { buttonClass } from "@/components/ui/button";
-import { isTestUser } from "@/lib/moderation/marks";
 import { entriesOf } from "@/lib/oauth/authorization-request";
 import { NOT_FOR_TEST_USERS, readAuthorization } from "@/lib/oauth/authorize";
 import { SCOPES } from "@/lib/oauth/scopes";
+import { isTestUser } from "@/lib/users/test-user";
 import { requireViewer } from "@/lib/web/session";
 import { answerAssistant } from "./actions";
 

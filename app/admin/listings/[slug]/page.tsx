@@ -18,7 +18,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonClass } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { findListingCase } from "@/lib/moderation/listing-case";
-import { REFUND_OFFER_DAYS } from "@/lib/purchases/refund-offer";
+import { REFUND_OFFER_DAYS } from "@/lib/terms";
 import { requireModerator } from "@/lib/web/session";
 import { block, decideVersion, unblock } from "../../actions";
 

@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/http/endpoint";
+import { refundPurchase } from "@/lib/moderation/refund-purchase";
 import { refundBegun } from "@/lib/moderation/responses";
 import { refundBody } from "@/lib/moderation/schema";
-import { refundPurchase } from "@/lib/purchases/give-back";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(

@@ -1,7 +1,7 @@
 import { endpoint, route } from "@/lib/http/endpoint";
 import { anotherLook } from "@/lib/moderation/responses";
-import { appealBody } from "@/lib/moderation/schema";
 import { appealVersion } from "@/lib/security/appeals";
+import { appealBody } from "@/lib/security/schema";
 
 type Params = { slug: string; version_id: string };
 

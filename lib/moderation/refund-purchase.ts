@@ -1,17 +1,18 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Db, one } from "@/db/client";
-import { purchases, refunds } from "@/db/schema/purchases";
+import { purchases } from "@/db/schema/purchases";
+import { inTransaction } from "@/db/transaction";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError, InvalidInput, PlainError } from "@/lib/errors";
-import { recordDecision } from "@/lib/moderation/audit";
-import { requireModerator } from "@/lib/moderation/authority";
-import type { RefundBody } from "@/lib/moderation/schema";
 import { UNPAID } from "@/lib/ownership/status";
+import { isMoneyTaken } from "@/lib/purchases/disputes";
+import type { Purchase } from "@/lib/purchases/records";
+import { promisedCents, requestRefund } from "@/lib/purchases/refund-request";
+import { lockOwnership } from "@/lib/purchases/transaction";
 import { isUuid } from "@/lib/slug";
-import { isMoneyTaken } from "./disputes";
-import type { Purchase } from "./records";
-import { requestRefund } from "./refund-request";
-import { inTransaction, lockOwnership } from "./transaction";
+import { recordDecision } from "./audit";
+import { requireModerator } from "./authority";
+import type { RefundBody } from "./schema";
 
 /**
  * Gives a purchase back, wholly or in part, by a moderator's decision; a job sends the money.
@@ -60,13 +61,4 @@ async function refuseState(tx: Db, { id, status }: Purchase): Promise<void> {
   if (status === "disputed" || (await isMoneyTaken(tx, id))) {
     throw new PlainError(409, "The buyer's bank is deciding about this payment; wait for its decision");
   }
-}
-
-/** Decided on but not sent yet; what was sent is part of the purchase's refunded amount. */
-export async function promisedCents(tx: Db, { id }: Purchase): Promise<number> {
-  const promised = await tx
-    .select({ amountCents: refunds.amountCents })
-    .from(refunds)
-    .where(and(eq(refunds.purchaseId, id), eq(refunds.status, "creating")));
-  return promised.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
