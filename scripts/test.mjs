@@ -42,6 +42,7 @@ if (ready && all) {
   await step("unused code", () => tool("knip", []));
 }
 if (ready && (all || only.unit)) await step("unit tests", unitTests);
+if (ready && all) await step("what a review takes", reviewCost);
 if (ready && (all || only.e2e)) {
   ready = await step("browser", async () => {
     process.env.CHROMIUM_PATH = await findChromium();
@@ -182,6 +183,12 @@ function fail(what, message = "") {
 async function chaos() {
   const { code } = await run(process.execPath, ["--enable-source-maps", "dist/chaos.js", "--seed", "1"]);
   if (code !== 0) throw new Error("not every cent is where it belongs");
+  total.passed += 1;
+}
+
+async function reviewCost() {
+  const { code } = await runTool("tsx", ["bench/review/main.ts", "--quick"]);
+  if (code !== 0) throw new Error("a review takes more than it may");
   total.passed += 1;
 }
 

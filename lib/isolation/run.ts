@@ -1,22 +1,11 @@
-import path from "node:path";
 import { InvalidPackage } from "@skillyard/format/invalid-package";
 import { isStorableThroughout, toStorableThroughout } from "@skillyard/format/storable";
 import { processPool, TaskFailed, TaskKilled } from "@skillyard/review/process/process-pool";
-import { readOnly } from "@skillyard/review/process/read-only";
 import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "@skillyard/review/process/tasks";
-import { HEAP_MIB, optionsWith } from "@skillyard/review/process/tuning";
 import type { Finding, Report } from "@skillyard/review/report";
 import { log } from "@/lib/log";
+import { PACKAGE_PROCESS } from "./package-process";
 
-const MEBIBYTE = 1024 * 1024;
-
-/** How the processes that open and review packages are started, and what they may use. */
-export const PACKAGE_PROCESS = {
-  program: path.resolve("dist/package-worker.js"),
-  execArgv: [...optionsWith(HEAP_MIB.service), "--no-warnings", ...readOnly(["dist", "node_modules"])],
-  maxResidentBytes: 512 * MEBIBYTE,
-  idleMs: 30_000,
-};
 /** Two pools, so that no upload, which somebody waits for, waits for a review. */
 const checks = processPool({ ...PACKAGE_PROCESS, maxProcesses: 2, timeoutMs: 15_000 });
 /** A process that has reviewed before takes less than half the time, so it is kept for the reviews of the next minutes. */

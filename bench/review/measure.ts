@@ -4,14 +4,14 @@ import { processPool } from "@skillyard/review/process/process-pool";
 import type { Task } from "@skillyard/review/process/tasks";
 import { slownessOf } from "@skillyard/review/test-support/slowness";
 import * as esbuild from "esbuild";
+import { PACKAGE_PROCESS } from "@/lib/isolation/package-process";
 import { bundlePackageTasks, ownModules } from "@/scripts/bundle.mjs";
-import { PACKAGE_PROCESS } from "../run";
 import type { Measured } from "./measured-worker";
 
 /** What a task took; `peakMebibytes` is the most that the process ever held, `cpuMs` is what it would have been where nothing else runs. */
 export type Cost = { result: unknown; peakMebibytes: number; cpuMs: number; isCached: boolean };
 
-const PROGRAM = path.resolve("dist/unit/measured-worker.js");
+const PROGRAM = path.resolve("dist/bench/measured-worker.js");
 const TIMEOUT_MS = 240_000;
 
 /** Bundles the program of those processes, as the service's own are. */
