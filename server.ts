@@ -46,6 +46,9 @@ const PROBES = new Map<string, () => Outgoing | Promise<Outgoing>>([
   ["/readyz", ready],
 ]);
 
+/** One of each kind that most people ask for, and what takes long for the first of them; where there are probes to wait. */
+const FIRST_ASKED = ["/v1/categories", "/v1/skills", "/v1/openapi.json", "/docs/reviews", "/", "/skills"];
+
 /** The self-hosted service: pages through Next, the API straight from its route modules, jobs beside them. */
 async function main() {
   const isDevelopment = env.NODE_ENV === "development";
@@ -85,9 +88,6 @@ async function main() {
   log.info({ address: env.APP_URL }, "serving");
   stopOnSignal((pauseMs, hurry) => stop(connections.drain(pauseMs, hurry), worker));
 }
-
-/** One of each kind that most people ask for, and what takes long for the first of them; where there are probes to wait. */
-const FIRST_ASKED = ["/v1/categories", "/v1/skills", "/v1/openapi.json", "/docs/reviews", "/", "/skills"];
 
 type Answerers = { ours: (path: string) => Answerer | null; page: Answerer };
 

@@ -16,6 +16,8 @@ ajv.addSchema(document, "api");
 /** What no call can bring about, or what is no text. */
 const WITHOUT_EXAMPLE = ["checkHealth 503", "uploadPackage multipart/form-data"];
 
+const JSON_TYPE = "application/json";
+
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))("%s", (id, operation) => {
   const answers = Object.entries(operation.responses).map(([status, response]) => ({
     status: Number(status),
@@ -68,8 +70,6 @@ test("no example is of an operation that is gone", () => {
   const known = operations.map(({ operationId }) => operationId);
   expect(Object.keys(recorded).filter((id) => !known.includes(id))).toStrictEqual([]);
 });
-
-const JSON_TYPE = "application/json";
 
 function shared(ref: string): unknown {
   return document.components.responses[ref.split("/").at(-1) ?? ""]?.content;

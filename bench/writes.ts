@@ -18,6 +18,8 @@ export const ABOUT_WRITES =
   `Each by the API, ${AT_ONCE} at once, each a caller's of their own or of one seller. Node and Postgres in milliseconds ` +
   "of processor time a write; of an upload what the review takes afterwards is not in it.";
 
+const description = "Explains a regular expression piece by piece.";
+
 /** What the writes take that a marketplace lives of; the market is another one afterwards. */
 export async function writes(market: Market): Promise<Row[]> {
   const server = market.building;
@@ -52,8 +54,6 @@ export async function writes(market: Market): Promise<Row[]> {
   await time("review", buyers, (buyer) => buyer.post("/v1/skills/filled-2/reviews", { rating: 5, text }));
   return rows;
 }
-
-const description = "Explains a regular expression piece by piece.";
 
 /** A package of about so many KiB, which can't be made smaller. */
 function packageOf(slug: string, kib: number): Uint8Array {

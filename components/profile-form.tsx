@@ -25,6 +25,13 @@ type Props = {
   next?: string | undefined;
 };
 
+const links = [
+  { name: "website_url", label: "Website" },
+  { name: "code_host_url", label: "Code host" },
+  { name: "linkedin_url", label: "LinkedIn" },
+  { name: "twitter_url", label: "Twitter" },
+] as const;
+
 /** The public profile beside how it will look. */
 export function ProfileForm({ profile, action, next }: Props) {
   const [preview, setPreview] = useState({ name: profile.display_name ?? "", bio: profile.bio ?? "" });
@@ -80,10 +87,3 @@ export function ProfileForm({ profile, action, next }: Props) {
     </div>
   );
 }
-
-const links = [
-  { name: "website_url", label: "Website" },
-  { name: "code_host_url", label: "Code host" },
-  { name: "linkedin_url", label: "LinkedIn" },
-  { name: "twitter_url", label: "Twitter" },
-] as const;

@@ -67,6 +67,14 @@ async function fetchDocument(): Promise<Document> {
   return (await response.json()) as Document;
 }
 
+const formats = {
+  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  uri: (text: string) => URL.canParse(text),
+  binary: true as const,
+};
+
 function load(document: Document) {
   const ajv = new Ajv({ strict: false, allErrors: true, formats });
   ajv.addSchema(document, "api");
@@ -98,14 +106,6 @@ function load(document: Document) {
 
   return { document, find, answersOf, validatorOf };
 }
-
-const formats = {
-  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
-  date: /^\d{4}-\d\d-\d\d$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  uri: (text: string) => URL.canParse(text),
-  binary: true as const,
-};
 
 /** A JSON pointer's way of writing a key. */
 function toToken(key: string): string {

@@ -26,6 +26,8 @@ async function openFolder(): Promise<string> {
   return sightingsFolder;
 }
 
+const JSON_TYPE = "application/json";
+
 async function outcomeOf(response: Response): Promise<string> {
   const { status } = response;
   const type = response.headers.get("content-type")?.split(";")[0] ?? JSON_TYPE;
@@ -33,8 +35,6 @@ async function outcomeOf(response: Response): Promise<string> {
   const { detail } = (await response.clone().json()) as { detail?: { code?: string } };
   return [status, ...(detail?.code ? [detail.code] : [])].join(" ");
 }
-
-const JSON_TYPE = "application/json";
 
 /** Every kind of answer that the document declares. */
 export function cellsOf(document: Document): Cell[] {

@@ -111,6 +111,11 @@ export function int({ min, max }: IntOptions = {}) {
     .meta({ type: "integer", ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) });
 }
 
+const tooLarge: WireIssue = {
+  type: "int_parsing_size",
+  msg: "Unable to parse input string as an integer, exceeded maximum size",
+};
+
 function parseInteger(value: unknown): number | WireIssue {
   if (value === undefined) return { type: "missing", msg: "Field required" };
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -127,11 +132,6 @@ function parseInteger(value: unknown): number | WireIssue {
   }
   return Number.isSafeInteger(Number(digits)) ? Number(digits) : tooLarge;
 }
-
-const tooLarge: WireIssue = {
-  type: "int_parsing_size",
-  msg: "Unable to parse input string as an integer, exceeded maximum size",
-};
 
 const TRUE = new Set(["1", "t", "true", "y", "yes", "on"]);
 const FALSE = new Set(["0", "f", "false", "n", "no", "off"]);

@@ -14,6 +14,15 @@ import { listRecentReviews } from "@/lib/reviews/recent";
 
 const shown = 6;
 
+const promises = [
+  { term: "Every version is reviewed", text: "Findings are public, with the file and the line they are on." },
+  {
+    term: "You see what you get",
+    text: "Files, sizes, permissions and the opening of the instructions, before you pay.",
+  },
+  { term: "Yours to keep", text: "One payment, a license code, and every later version." },
+];
+
 export default async function HomePage() {
   const [newest, popular, reviews, { categories }] = await Promise.all([
     browseListings(browseQuery.parse({ source: "native", sort: "newest", limit: String(shown) })),
@@ -96,15 +105,6 @@ export default async function HomePage() {
     </>
   );
 }
-
-const promises = [
-  { term: "Every version is reviewed", text: "Findings are public, with the file and the line they are on." },
-  {
-    term: "You see what you get",
-    text: "Files, sizes, permissions and the opening of the instructions, before you pay.",
-  },
-  { term: "Yours to keep", text: "One payment, a license code, and every later version." },
-];
 
 type ListProps = { title: string; href: Route; listings: Parameters<typeof ListingGrid>[0]["listings"] };
 

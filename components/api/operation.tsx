@@ -15,6 +15,16 @@ type Props = {
   components: ApiDocument["components"];
 };
 
+const PLACES = { path: "In the path", query: "In the query", header: "In the headers" };
+
+const TONES: Record<string, "accent" | "good" | "caution" | "bad"> = {
+  get: "good",
+  post: "accent",
+  put: "caution",
+  patch: "caution",
+  delete: "bad",
+};
+
 /** All there is to know to call one operation. */
 export function Operation({ method, path, operation, exchanges, components }: Props) {
   const { operationId, summary, security, parameters, responses } = operation;
@@ -71,16 +81,6 @@ export function Operation({ method, path, operation, exchanges, components }: Pr
     </section>
   );
 }
-
-const PLACES = { path: "In the path", query: "In the query", header: "In the headers" };
-
-const TONES: Record<string, "accent" | "good" | "caution" | "bad"> = {
-  get: "good",
-  post: "accent",
-  put: "caution",
-  patch: "caution",
-  delete: "bad",
-};
 
 function conditionsOf({ security, "x-rate-limit-tier": tier }: Described): string {
   const needs = security.length === 0 ? "no token" : security.some(isEmpty) ? "token optional" : "token required";

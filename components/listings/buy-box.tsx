@@ -82,6 +82,19 @@ type ActionProps = Pick<Props, "listing" | "access" | "source"> & {
   obstacle: SaleObstacle | null;
 };
 
+const toItsAuthor: Record<SaleObstacle, ReactNode> = {
+  price_too_low: "Nobody can buy it: its price is too low to be charged.",
+  no_payouts: (
+    <>
+      Nobody can buy it before you{" "}
+      <Link href="/dashboard/connect" className="link">
+        set up getting paid
+      </Link>
+      .
+    </>
+  ),
+};
+
 function Action({ listing, access, source, free, obtainable, obstacle }: ActionProps): ReactNode {
   const primary = buttonClass({ look: "primary", size: "large", className: "w-full" });
 
@@ -128,19 +141,6 @@ function Action({ listing, access, source, free, obtainable, obstacle }: ActionP
     </Link>
   );
 }
-
-const toItsAuthor: Record<SaleObstacle, ReactNode> = {
-  price_too_low: "Nobody can buy it: its price is too low to be charged.",
-  no_payouts: (
-    <>
-      Nobody can buy it before you{" "}
-      <Link href="/dashboard/connect" className="link">
-        set up getting paid
-      </Link>
-      .
-    </>
-  ),
-};
 
 /** A plain link: the answer is a file, not a page. */
 function DownloadLink({ listing, look }: { listing: Listing; look: "primary" | "secondary" }) {

@@ -110,6 +110,8 @@ export function ListingHeader({ listing, categoryName, registry }: Props) {
   );
 }
 
+const maxSummary = 200;
+
 /** On a narrow screen a long one shows its first lines until it is asked for, so that the price stays in sight. */
 function Summary({ text }: { text: string }) {
   const look = "max-w-text text-base text-muted wrap-anywhere";
@@ -125,8 +127,6 @@ function Summary({ text }: { text: string }) {
     </div>
   );
 }
-
-const maxSummary = 200;
 
 function Author({ author }: { author: NonNullable<Props["listing"]["author"]> }) {
   const name = <span className="max-w-64 truncate font-medium text-ink">{author.display_name}</span>;

@@ -32,6 +32,14 @@ const severities: Record<string, { word: string; tone: Tone }> = {
   info: { word: "Note", tone: "neutral" },
 };
 
+const iconColour: Record<Tone, string> = {
+  good: "text-good",
+  caution: "text-caution",
+  bad: "text-bad",
+  neutral: "text-muted",
+  accent: "text-accent",
+};
+
 /** What the security review says of a version, and on which lines it says so. */
 export function SecurityPanel({ status, score, version, scannedAt, scanHash, findings }: Props) {
   const { icon: Icon, word, meaning, tone } = verdicts[status];
@@ -78,14 +86,6 @@ export function SecurityPanel({ status, score, version, scannedAt, scanHash, fin
     </>
   );
 }
-
-const iconColour: Record<Tone, string> = {
-  good: "text-good",
-  caution: "text-caution",
-  bad: "text-bad",
-  neutral: "text-muted",
-  accent: "text-accent",
-};
 
 /** Findings with their place, the line itself, and what to change. */
 export function FindingList({ findings }: { findings: Finding[] }) {

@@ -62,13 +62,13 @@ export function NoticeList({ notices, dismiss }: Props) {
   );
 }
 
-function nextStep({ action }: NoticeRecord): string {
-  return nextSteps[action ?? "CONTACT_SUPPORT"] ?? "Open";
-}
-
 const nextSteps: Record<string, string> = {
   FIX_AND_REUPLOAD: "See what to change",
   RETRY: "Review again",
   APPEAL: "See why",
   CONTACT_SUPPORT: "See why",
 };
+
+function nextStep({ action }: NoticeRecord): string {
+  return nextSteps[action ?? "CONTACT_SUPPORT"] ?? "Open";
+}

@@ -91,13 +91,13 @@ function ofPurchase(purchase: Purchase, { named }: Ours, sides: Sides): string[]
   return [...found, ...ofDisputes(purchase, charge, sides), ...ofLedger(purchase, charge, sides)];
 }
 
+const openDispute = ["needs_response", "under_review"];
+
 /** What bought nothing and is disputed goes back once the bank has decided. */
 function waitsForBank({ id, status }: Purchase, { charges, disputes }: Sides): boolean {
   const disputed = (charges.get(id) ?? []).flatMap((charge) => disputes.get(charge.id) ?? []);
   return boughtNothing.includes(status) && disputed.some(({ status }) => openDispute.includes(status));
 }
-
-const openDispute = ["needs_response", "under_review"];
 
 function ofDisputes({ id, status }: Purchase, charge: Charge, { disputes }: Sides): string[] {
   const open = (disputes.get(charge.id) ?? []).some(({ status }) => openDispute.includes(status));

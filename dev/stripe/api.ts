@@ -106,6 +106,8 @@ async function answerWell(sim: Sim, request: Request, record: RequestRecord, fau
 
 type Work = { caller: Caller; operation: Operation; path: Record<string, string>; raw: unknown };
 
+const json = { "content-type": "application/json" };
+
 async function perform(
   sim: Sim,
   request: Request,
@@ -185,8 +187,6 @@ function rawParams(request: Request): unknown {
     throw invalid("Invalid JSON in the request body.", "invalid_fields");
   }
 }
-
-const json = { "content-type": "application/json" };
 
 function failure(error: StripeError, request: Request): Exclude<Answer, "hang up"> {
   return {

@@ -32,6 +32,12 @@ export type SimulatorOptions = {
 
 export type Simulator = { url: string; port: number; close: () => Promise<void> };
 
+const tooLarge: Answer = {
+  status: 413,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(new StripeError(413, "The request is too large.").toJSON("v1")),
+};
+
 /** Starts the payment simulator on this machine's loopback address. */
 export async function startStripeSimulator(options: SimulatorOptions): Promise<Simulator> {
   const clock = options.clock ?? Date.now;
@@ -123,12 +129,6 @@ function startSaving(sim: Sim, file: string | undefined) {
     },
   };
 }
-
-const tooLarge: Answer = {
-  status: 413,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(new StripeError(413, "The request is too large.").toJSON("v1")),
-};
 
 function failure(error: unknown): Answer {
   if (error instanceof StripeError) return notice(error.status, "That didn't work", error.message, null);

@@ -3,6 +3,21 @@ import type { Operation, Schema } from "../conformance";
 
 export type HostileRequest = { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null };
 
+const HEADERS = ["idempotency-key", "if-none-match", "accept", "x-request-id", "range", "stripe-signature", "cookie"];
+const HEADER_VALUES = ["", "*", '"', "é", "x".repeat(4_000), "t=1,v1=00", "bytes=0-", "application/zip", "W/"];
+
+const CONTENT_TYPES = [
+  "text/plain",
+  "application/json; charset=utf-16",
+  "application/json;;;",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "application/zip",
+  "application/gzip",
+  "\u00ff",
+];
+
 /** Requests for an operation that mix what it asks for with what nobody should send. `known` names things that are there. */
 export function hostileRequests(method: string, path: string, operation: Operation, known: string[]) {
   const { parameters, requestBody } = operation;
@@ -55,20 +70,6 @@ const TEXTS = [
   "x".repeat(30_000),
 ];
 
-const HEADERS = ["idempotency-key", "if-none-match", "accept", "x-request-id", "range", "stripe-signature", "cookie"];
-const HEADER_VALUES = ["", "*", '"', "é", "x".repeat(4_000), "t=1,v1=00", "bytes=0-", "application/zip", "W/"];
-const CONTENT_TYPES = [
-  "text/plain",
-  "application/json; charset=utf-16",
-  "application/json;;;",
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-  "multipart/form-data; boundary=x",
-  "application/zip",
-  "application/gzip",
-  "\u00ff",
-];
-
 function segment(known: string[]): Arbitrary<string> {
   return fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...known) },
@@ -102,18 +103,6 @@ function inAddress(text: string): string {
   return [...text.slice(0, 800)].map((char) => (char.isWellFormed() ? encodeURIComponent(char) : "%ED%A0%80")).join("");
 }
 
-function body(schema: Schema | undefined): Arbitrary<Uint8Array<ArrayBuffer>> {
-  const json = schema ? fitting(schema).map((value) => JSON.stringify(value) ?? "") : anyJson();
-  return fc.oneof(
-    { weight: 6, arbitrary: json.map(bytesOf) },
-    { weight: 1, arbitrary: cut(json).map(bytesOf) },
-    { weight: 1, arbitrary: json.map((text) => bytesOf(text.replace(/^\{(.+)\}$/s, "{$1,$1}"))) },
-    { weight: 1, arbitrary: anyJson().map(bytesOf) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
-    { weight: 1, arbitrary: fc.constantFrom(...RAW).map(bytesOf) },
-  );
-}
-
 const RAW = [
   "",
   "null",
@@ -128,6 +117,18 @@ const RAW = [
   '{"a":'.repeat(20_000),
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":1}}',
 ];
+
+function body(schema: Schema | undefined): Arbitrary<Uint8Array<ArrayBuffer>> {
+  const json = schema ? fitting(schema).map((value) => JSON.stringify(value) ?? "") : anyJson();
+  return fc.oneof(
+    { weight: 6, arbitrary: json.map(bytesOf) },
+    { weight: 1, arbitrary: cut(json).map(bytesOf) },
+    { weight: 1, arbitrary: json.map((text) => bytesOf(text.replace(/^\{(.+)\}$/s, "{$1,$1}"))) },
+    { weight: 1, arbitrary: anyJson().map(bytesOf) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
+    { weight: 1, arbitrary: fc.constantFrom(...RAW).map(bytesOf) },
+  );
+}
 
 function cut(json: Arbitrary<string>): Arbitrary<string> {
   return fc

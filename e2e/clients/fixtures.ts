@@ -25,6 +25,12 @@ export type Machine = Terminal & {
 
 type Fixtures = { front: Front; machine: Machine };
 
+const QUIET_OPENCODE = {
+  OPENCODE_DISABLE_AUTOUPDATE: "1",
+  OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+  OPENCODE_DISABLE_MODELS_FETCH: "1",
+};
+
 export const test = mergeTests(onOwnStack({ APP_URL: ORIGIN }), withPrograms).extend<Fixtures>({
   front: async ({ own, refusing }, use) => {
     const front = await startFront(own.url);
@@ -69,12 +75,6 @@ export const test = mergeTests(onOwnStack({ APP_URL: ORIGIN }), withPrograms).ex
   },
 });
 export { expect };
-
-const QUIET_OPENCODE = {
-  OPENCODE_DISABLE_AUTOUPDATE: "1",
-  OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-  OPENCODE_DISABLE_MODELS_FETCH: "1",
-};
 
 /** Publishes this version of a skill of theirs, which says something that no other version does. */
 export async function publishNext(author: Person, slug: string, version: string): Promise<void> {

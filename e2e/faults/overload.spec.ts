@@ -11,6 +11,11 @@ import { printReport, report } from "./report";
 import { type Call, measure, residentMiB, secondsToHeal } from "./scene";
 import { expectPromptProbes, READ_WITHIN_MS } from "./world";
 
+const READS: Call[] = [
+  { name: "list", path: "/v1/skills" },
+  { name: "page", path: "/skills" },
+];
+
 const test = base.extend<object, { started: Stack }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -28,10 +33,6 @@ const test = base.extend<object, { started: Stack }>({
 });
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
-const READS: Call[] = [
-  { name: "list", path: "/v1/skills" },
-  { name: "page", path: "/skills" },
-];
 const BODY_BYTES = 40 * 1024 * 1024;
 const SENDERS = 8;
 const SENDING_MS = 3_000;

@@ -25,6 +25,8 @@ test.beforeAll(async () => {
 test.afterAll(endUnattended);
 test.beforeEach(() => simulator("/_sim/faults", { webhooks: { drop: 1 } }));
 
+const allBack = { status: "refunded", backCents: 1000, heldCents: 0, licenses: 0, entries: 0, owed: 0 };
+
 test("gives back what is left of a payment for what was blocked, of which a part went back at the processor", async () => {
   const admin = await person("admin");
   const [whole, alone] = [await payUnseen(), await payUnseen()];
@@ -180,8 +182,6 @@ test("pays buyers back whose seller's account was rejected, and names what can't
 });
 
 type Payment = { purchaseId: string; intentId: string; chargeId: string };
-
-const allBack = { status: "refunded", backCents: 1000, heldCents: 0, licenses: 0, entries: 0, owed: 0 };
 
 /** Pays, and nobody tells us. */
 async function payUnseen(): Promise<Payment> {

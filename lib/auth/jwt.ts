@@ -39,6 +39,16 @@ export async function verifyJwt(token: string): Promise<VerifiedJwt> {
   }
 }
 
+/** Without its `sub` a token speaks for nobody; any other claim that can't be used counts as absent. */
+const claims = z.object({
+  sub: text({ min: 1, max: 255 }),
+  email: text({ max: 320 }).optional().catch(undefined),
+  email_verified: z.literal(true).optional().catch(undefined).transform(Boolean),
+  picture: webUrl(2000).optional().catch(undefined),
+});
+
+const codeHostName = text({ min: 1, max: 100 }).optional().catch(undefined);
+
 /** What we keep of a set of claims, whether from a token or from a page sign-in. */
 export function claimsOf(payload: JWTPayload): Claims {
   const parsed = claims.safeParse(payload);
@@ -54,15 +64,6 @@ export function claimsOf(payload: JWTPayload): Claims {
     codeHostUsername: codeHostName.parse(codeHost),
   };
 }
-
-/** Without its `sub` a token speaks for nobody; any other claim that can't be used counts as absent. */
-const claims = z.object({
-  sub: text({ min: 1, max: 255 }),
-  email: text({ max: 320 }).optional().catch(undefined),
-  email_verified: z.literal(true).optional().catch(undefined).transform(Boolean),
-  picture: webUrl(2000).optional().catch(undefined),
-});
-const codeHostName = text({ min: 1, max: 100 }).optional().catch(undefined);
 
 function unreachable(cause: unknown): PlainError {
   const error = plainError("IDENTITY_PROVIDER_DOWN", { "retry-after": "5" });

@@ -12,6 +12,8 @@ export const isFree: SQL = sql`${isListed} and ${isNative} and ${listings.priceC
 /** What is downloaded most first. */
 export const POPULAR = [desc(listings.popularity), desc(listings.id)];
 
+const COLUMNS = Object.keys(entryRow);
+
 /** The most downloaded listings of these, as catalogues tell of them. Rows are read for no more than the index says. */
 export async function readPopular(where: SQL | undefined, limit: number): Promise<EntryRow[]> {
   const picked = sql`(select ${listings.id} as id from ${listings} where ${where}
@@ -28,5 +30,3 @@ export async function readPopular(where: SQL | undefined, limit: number): Promis
   const rows = await rowsOf<EntryRow[keyof EntryRow][]>(query, {});
   return rows.map((row) => Object.fromEntries(COLUMNS.map((column, i) => [column, row[i]])) as EntryRow);
 }
-
-const COLUMNS = Object.keys(entryRow);

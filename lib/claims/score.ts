@@ -62,10 +62,10 @@ function checkAge({ accountCreatedAt }: Evidence, now: Date): Check {
   return { points: isOld ? AGE : 0, of: AGE, finding };
 }
 
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
 /** The repository that a listing's address names: its first two segments. */
 export function repositoryOf(sourceUrl: string): string | null {
   const [owner, name] = URL.canParse(sourceUrl) ? new URL(sourceUrl).pathname.split("/").filter(Boolean) : [];
   return owner && name && [owner, name].every((part) => SEGMENT.test(part)) ? `${owner}/${name}` : null;
 }
-
-const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;

@@ -47,6 +47,8 @@ async function findPayouts(which: Asked["payouts"], options: Stripe.RequestOptio
   return stripe.payouts.list({ limit: PAGE }, options).autoPagingToArray({ limit: MAX_LISTED });
 }
 
+const SETTLED = { settlingCents: 0, settlesAt: null };
+
 /** What of the balance is in the platform's currency. */
 async function findBalance(options: Stripe.RequestOptions) {
   const { available, pending } = await stripe.balance.retrieve({}, options);
@@ -57,8 +59,6 @@ async function findBalance(options: Stripe.RequestOptions) {
 function sumOf(held: { amount: number; currency: string }[]): number {
   return held.reduce((sum, { amount, currency }) => sum + (currency === CURRENCY ? amount : 0), 0);
 }
-
-const SETTLED = { settlingCents: 0, settlesAt: null };
 
 /** What is available next, and when; of the newest hundred movements, which is as far as anybody plans. */
 async function findSettling(options: Stripe.RequestOptions) {

@@ -96,6 +96,8 @@ function isReconciled({ automatic, reconciliation_status }: Stripe.Payout): bool
   return automatic && reconciliation_status === "completed";
 }
 
+const NO_REASON = "your bank did not accept it.";
+
 async function tell(tx: Db, payout: Payout): Promise<void> {
   const { sellerId, amountCents, currency, stripePayoutId, status, failureMessage, arrivalAt, syncedAt } = payout;
   if (status !== "paid" && status !== "failed") return;
@@ -114,5 +116,3 @@ async function tell(tx: Db, payout: Payout): Promise<void> {
     .onConflictDoNothing();
   if (Date.now() - payout.createdAt.getTime() < NEWS_FOR_MS) await mailPayout(tx, { ...payout, status });
 }
-
-const NO_REASON = "your bank did not accept it.";

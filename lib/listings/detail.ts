@@ -27,6 +27,8 @@ export async function getListing(viewer: Viewer | null, slug: string) {
   return (await getWrittenListing(viewer, slug)).value;
 }
 
+const publicListing = preparedBy("listing", (name) => selectListing(null).prepare(name));
+
 /** The same, to be passed on. */
 export async function getWrittenListing(viewer: Viewer | null, slug: string) {
   if (!isSlug(slug)) throw new AppError("SKILL_NOT_FOUND");
@@ -45,8 +47,6 @@ function found<T>(listing: T | undefined): T {
   if (!listing) throw new AppError("SKILL_NOT_FOUND");
   return listing;
 }
-
-const publicListing = preparedBy("listing", (name) => selectListing(null).prepare(name));
 
 function selectListing(viewer: Viewer | null) {
   return db

@@ -32,6 +32,8 @@ async function readFullDetail(viewer: Viewer | null, slug: string, { source }: D
   return listing;
 }
 
+const publicDetail = preparedBy("detail", (shape) => selectDetail(null, shape).prepare(shape));
+
 async function findFullDetail(viewer: Viewer | null, slug: string, source: string | undefined) {
   if (!isStorable(slug) || !isStorable(source ?? "")) return null;
   const shape = source ? "detail_of_source" : "detail";
@@ -39,8 +41,6 @@ async function findFullDetail(viewer: Viewer | null, slug: string, source: strin
   const [listing] = await query.execute({ slug, source });
   return listing ?? null;
 }
-
-const publicDetail = preparedBy("detail", (shape) => selectDetail(null, shape).prepare(shape));
 
 function selectDetail(viewer: Viewer | null, shape: string) {
   const isOfSource = shape === "detail_of_source" ? eq(listings.source, sql.placeholder("source")) : undefined;

@@ -32,6 +32,12 @@ export async function listPage(sort: Sort, filters: Narrowing, page: Page) {
   return { items: rows.map(({ listing }) => listing), total, authorId: rows[0]?.authorId ?? null };
 }
 
+/** By the order, the length and the conditions, parted by hyphens. */
+const firstPages = preparedBy("list-page", (name) => {
+  const [sort, length, ...given] = name.split("-") as [Sort, string, ...Condition[]];
+  return selectPage(sort, given, { limit: Number(length), offset: 0 }).prepare(`list_page_${name}`);
+});
+
 /**
  * The rows of a page, each with how many there are in all: their ids are read from the index of its order alone, in one
  * statement with all else. The first page, which most readers never leave, is a named one.
@@ -46,12 +52,6 @@ async function readPage(sort: Sort, filters: Narrowing, { limit, offset }: Page)
     .slice(0, limit)
     .map(([listing, authorId, total]) => ({ listing: summaryRecord.read(listing), authorId, total }));
 }
-
-/** By the order, the length and the conditions, parted by hyphens. */
-const firstPages = preparedBy("list-page", (name) => {
-  const [sort, length, ...given] = name.split("-") as [Sort, string, ...Condition[]];
-  return selectPage(sort, given, { limit: Number(length), offset: 0 }).prepare(`list_page_${name}`);
-});
 
 function selectPage(sort: Sort, given: Condition[], { limit, offset }: Page) {
   // Written into the text: a plan for any number would be one for a tenth of the table.

@@ -44,11 +44,6 @@ const AMONG: Record<Among, { where: SQL[]; upTo: number }> = {
   sample: { where: [sql`${listings.sample} = ${sql.raw(String(SAMPLE))}`], upTo: ENOUGH_SAMPLED },
 };
 
-async function count(among: Among, { wide }: TextQuery, filters: Filters): Promise<number> {
-  const { given, values } = narrowing(filters);
-  return one(await counted([among, ...given].join("-")).execute({ wide, ...values })).n;
-}
-
 /** By what is counted, and the conditions, parted by hyphens. */
 const counted = preparedBy("counted-matches", (shape) => {
   const [among, ...given] = shape.split("-") as [Among, ...Condition[]];
@@ -60,3 +55,8 @@ const counted = preparedBy("counted-matches", (shape) => {
     .from(sql`(select 1 from ${listings} where ${matches} limit ${sql.raw(String(upTo))}) as matches`)
     .prepare(`counted_matches_${shape}`);
 });
+
+async function count(among: Among, { wide }: TextQuery, filters: Filters): Promise<number> {
+  const { given, values } = narrowing(filters);
+  return one(await counted([among, ...given].join("-")).execute({ wide, ...values })).n;
+}

@@ -74,14 +74,14 @@ export function requireDisplayName(viewer: Viewer): asserts viewer is Viewer & {
   if (!viewer.displayName) throw new AppError("DISPLAY_NAME_REQUIRED");
 }
 
-/** What stands between a price and its first sale, in a sentence; null where nothing does. */
-export async function priceNotice(tx: Db, viewer: Viewer, priceCents: number): Promise<string | null> {
-  const obstacle = await findSaleObstacle(tx, viewer.id, priceCents);
-  return obstacle && NOTICES[obstacle];
-}
-
 const NOTICES: Record<SaleObstacle, string> = {
   price_too_low: `A price below ${MIN_CHARGE_CENTS} cents can't be charged; nobody can buy this listing until it is raised.`,
   no_payouts:
     "Nobody can buy this listing yet: set up payouts with POST /v1/sellers/connect or on the dashboard first.",
 };
+
+/** What stands between a price and its first sale, in a sentence; null where nothing does. */
+export async function priceNotice(tx: Db, viewer: Viewer, priceCents: number): Promise<string | null> {
+  const obstacle = await findSaleObstacle(tx, viewer.id, priceCents);
+  return obstacle && NOTICES[obstacle];
+}

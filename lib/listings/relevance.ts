@@ -70,29 +70,6 @@ type Page = { limit: number; offset: number };
 /** Where the words stand for others as well, the popular listings with these come after those with the words typed. */
 type Gathered = "all" | "popular" | "popular_forms";
 
-/**
- * One page of the listings that match, best first: all are ranked, each with how many these are, up to one more than lists
- * tell exactly; or of what is too frequent for that the popular ones.
- */
-export async function rankMatches(
-  q: string,
-  { exact, wide, any, phrase }: TextQuery,
-  filters: Filters,
-  { limit, offset }: Page,
-  candidates: "all" | "popular",
-) {
-  const gathered: Gathered = candidates === "popular" && exact !== wide ? "popular_forms" : candidates;
-  const { given, values } = narrowing(filters);
-  const typed = q.trim().toLowerCase();
-  const name = { name: typed, slug: typed.replace(/\s+/g, "-") };
-  const page = { limit: Math.max(0, Math.min(limit, WINDOW - offset)), offset };
-  const enough = offset + limit <= FIRST ? FIRST_WINDOW : WINDOW;
-  const query = ranked([gathered, ...given].join("-"));
-  const placed = { exact, wide, any, phrase, enough, ...name, ...values, ...page };
-  const rows = await rowsOf<[listing: string, total: number | null]>(query, placed);
-  return rows.map(([listing, total]) => ({ listing: summaryRecord.read(listing), total }));
-}
-
 /** By how candidates are gathered, and the conditions, parted by hyphens. */
 const ranked = preparedBy("ranked-matches", (shape) => {
   const [gathered, ...given] = shape.split("-") as [Gathered, ...Condition[]];
@@ -126,6 +103,29 @@ const ranked = preparedBy("ranked-matches", (shape) => {
     .orderBy(sql`picked.position`)
     .prepare(`ranked_matches_${shape}`);
 });
+
+/**
+ * One page of the listings that match, best first: all are ranked, each with how many these are, up to one more than lists
+ * tell exactly; or of what is too frequent for that the popular ones.
+ */
+export async function rankMatches(
+  q: string,
+  { exact, wide, any, phrase }: TextQuery,
+  filters: Filters,
+  { limit, offset }: Page,
+  candidates: "all" | "popular",
+) {
+  const gathered: Gathered = candidates === "popular" && exact !== wide ? "popular_forms" : candidates;
+  const { given, values } = narrowing(filters);
+  const typed = q.trim().toLowerCase();
+  const name = { name: typed, slug: typed.replace(/\s+/g, "-") };
+  const page = { limit: Math.max(0, Math.min(limit, WINDOW - offset)), offset };
+  const enough = offset + limit <= FIRST ? FIRST_WINDOW : WINDOW;
+  const query = ranked([gathered, ...given].join("-"));
+  const placed = { exact, wide, any, phrase, enough, ...name, ...values, ...page };
+  const rows = await rowsOf<[listing: string, total: number | null]>(query, placed);
+  return rows.map(([listing, total]) => ({ listing: summaryRecord.read(listing), total }));
+}
 
 function selectCandidates({ where, level }: Place, conditions: SQL[], limit: number): SQL {
   return sql`select ${listings.id} as id, ${level} as level, ${listings.popularity} as popularity

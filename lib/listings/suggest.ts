@@ -27,25 +27,6 @@ export function suggest(query: SuggestQuery) {
   );
 }
 
-async function complete({ q, limit }: SuggestQuery): Promise<{ suggestions: Suggestion[] }> {
-  const typed = q.trimStart().toLowerCase();
-  const { before, word } = lastWordOf(typed);
-  if (!/[\p{L}\p{N}]/u.test(typed)) return { suggestions: [] };
-  const [rows, { categories }] = await Promise.all([completions("").execute({ typed, word }), listCategories()]);
-  const of = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted);
-  const words = of("word").map((row) => ({ ...row, text: before + row.text }));
-  const names = categories
-    .filter(({ name, count }) => count > 0 && name.toLowerCase().startsWith(typed))
-    .map(({ name, category }): Suggestion => ({ text: name, kind: "category", slug: category }));
-  return { suggestions: inTurn([of("listing"), words, names, of("seller")]).slice(0, limit) };
-}
-
-/** The first of each list, then the second of each. */
-function inTurn<Item>(lists: Item[][]): Item[] {
-  const longest = Math.max(...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
-}
-
 const completions = preparedBy("completions", () => {
   const typed = sql`${sql.placeholder("typed")}::text`;
   const word = sql`${sql.placeholder("word")}::text`;
@@ -76,3 +57,22 @@ const completions = preparedBy("completions", () => {
     .from(answer)
     .prepare("search_completions");
 });
+
+async function complete({ q, limit }: SuggestQuery): Promise<{ suggestions: Suggestion[] }> {
+  const typed = q.trimStart().toLowerCase();
+  const { before, word } = lastWordOf(typed);
+  if (!/[\p{L}\p{N}]/u.test(typed)) return { suggestions: [] };
+  const [rows, { categories }] = await Promise.all([completions("").execute({ typed, word }), listCategories()]);
+  const of = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted);
+  const words = of("word").map((row) => ({ ...row, text: before + row.text }));
+  const names = categories
+    .filter(({ name, count }) => count > 0 && name.toLowerCase().startsWith(typed))
+    .map(({ name, category }): Suggestion => ({ text: name, kind: "category", slug: category }));
+  return { suggestions: inTurn([of("listing"), words, names, of("seller")]).slice(0, limit) };
+}
+
+/** The first of each list, then the second of each. */
+function inTurn<Item>(lists: Item[][]): Item[] {
+  const longest = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
+}

@@ -26,38 +26,6 @@ export type TypedWord = Form & {
   corrections: Form[];
 };
 
-/** What each word of a search stands for, in the order typed; words such as "the", which no index has, are left out. */
-export async function lookUpWords(q: string): Promise<TypedWord[]> {
-  const [{ words } = { words: [] }] = await typedWords("").execute({ text: searchable(q), isOpen: endsWithinWord(q) });
-  return words;
-}
-
-/** Whether a text begins so, by comparisons instead of `like`, whose beginning a plan for any value doesn't know. */
-export function begins(text: SQL, beginning: SQL): SQL {
-  return sql`${text} ~>=~ ${beginning} and ${text} ~<~ (${beginning} || chr(1114111))`;
-}
-
-/**
- * Rows of words that begin so: so many of the most frequent ones, or as many as there are and some rare ones. However many
- * words begin so, few are looked through: each range of frequency has an index of its own and comes where those above lack.
- */
-export function wordsBeginning(beginning: SQL, most: number, rarest = RARE_WORDS): SQL {
-  const begun = begins(sql`word`, beginning);
-  const [limit, rareLimit] = [most, rarest].map((n) => sql.raw(String(n)));
-  return sql`(
-    with frequent as materialized (
-      select word, lexeme, listings from ${searchWords}
-      where ${begun} and listings >= 1000 order by listings desc limit ${limit}),
-    common as materialized (
-      select word, lexeme, listings from ${searchWords}
-      where (select count(*) from frequent) < ${limit} and ${begun} and listings between 100 and 999
-      order by listings desc limit ${limit}),
-    rare as materialized (
-      select word, lexeme, listings from ${searchWords}
-      where (select count(*) from frequent) + (select count(*) from common) < ${limit} and ${begun} limit ${rareLimit})
-    select * from frequent union all select * from common union all select * from rare)`;
-}
-
 const typedWords = preparedBy("typed-words", () => {
   const [text, isOpen] = [sql.placeholder("text"), sql.placeholder("isOpen")];
   const likely = sql`
@@ -95,6 +63,38 @@ const typedWords = preparedBy("typed-words", () => {
     from completed typed) as answer`;
   return db.select({ words: sql<TypedWord[]>`answer.words` }).from(answer).prepare("typed_words");
 });
+
+/** What each word of a search stands for, in the order typed; words such as "the", which no index has, are left out. */
+export async function lookUpWords(q: string): Promise<TypedWord[]> {
+  const [{ words } = { words: [] }] = await typedWords("").execute({ text: searchable(q), isOpen: endsWithinWord(q) });
+  return words;
+}
+
+/** Whether a text begins so, by comparisons instead of `like`, whose beginning a plan for any value doesn't know. */
+export function begins(text: SQL, beginning: SQL): SQL {
+  return sql`${text} ~>=~ ${beginning} and ${text} ~<~ (${beginning} || chr(1114111))`;
+}
+
+/**
+ * Rows of words that begin so: so many of the most frequent ones, or as many as there are and some rare ones. However many
+ * words begin so, few are looked through: each range of frequency has an index of its own and comes where those above lack.
+ */
+export function wordsBeginning(beginning: SQL, most: number, rarest = RARE_WORDS): SQL {
+  const begun = begins(sql`word`, beginning);
+  const [limit, rareLimit] = [most, rarest].map((n) => sql.raw(String(n)));
+  return sql`(
+    with frequent as materialized (
+      select word, lexeme, listings from ${searchWords}
+      where ${begun} and listings >= 1000 order by listings desc limit ${limit}),
+    common as materialized (
+      select word, lexeme, listings from ${searchWords}
+      where (select count(*) from frequent) < ${limit} and ${begun} and listings between 100 and 999
+      order by listings desc limit ${limit}),
+    rare as materialized (
+      select word, lexeme, listings from ${searchWords}
+      where (select count(*) from frequent) + (select count(*) from common) < ${limit} and ${begun} limit ${rareLimit})
+    select * from frequent union all select * from common union all select * from rare)`;
+}
 
 /** Counts anew how many listings have each word, and forgets those that none has any more. */
 export async function settleSearchWords(): Promise<void> {

@@ -25,22 +25,6 @@ export async function mailSellerOfDispute(
   await queueMail(tx, { userId: purchase.sellerId, kind, fact: dispute.id, letter });
 }
 
-export function disputed({ id, title, currency }: Sold, dispute: Dispute, share: Share, outcome: Outcome): Letter {
-  const part = money(share.grossCents - share.feeCents, currency);
-  return {
-    subject: SUBJECTS[outcome](title),
-    paragraphs: MEANINGS[outcome](title, part),
-    facts: [
-      ["Sale", id],
-      ["Disputed on", day(dispute.openedAt)],
-      ["Reason", dispute.reason.replaceAll("_", " ")],
-      ["Disputed", money(share.grossCents, currency)],
-      ["Your part", part],
-    ],
-    link: { label: "See your sales", href: `${env.APP_URL}/dashboard/sales` },
-  };
-}
-
 const SUBJECTS: Record<Outcome, (title: string) => string> = {
   open: (title) => `A sale of ${title} is disputed`,
   won: (title) => `The dispute of a sale of ${title} was won`,
@@ -62,6 +46,22 @@ const MEANINGS: Record<Outcome, (title: string, part: string) => string[]> = {
   ],
 };
 
+export function disputed({ id, title, currency }: Sold, dispute: Dispute, share: Share, outcome: Outcome): Letter {
+  const part = money(share.grossCents - share.feeCents, currency);
+  return {
+    subject: SUBJECTS[outcome](title),
+    paragraphs: MEANINGS[outcome](title, part),
+    facts: [
+      ["Sale", id],
+      ["Disputed on", day(dispute.openedAt)],
+      ["Reason", dispute.reason.replaceAll("_", " ")],
+      ["Disputed", money(share.grossCents, currency)],
+      ["Your part", part],
+    ],
+    link: { label: "See your sales", href: `${env.APP_URL}/dashboard/sales` },
+  };
+}
+
 /** Tells the buyer that their license rests because their bank disputes the payment. */
 export async function mailLicenseSuspended(tx: Db, purchase: Purchase, disputeId: string): Promise<void> {
   const letter = suspended(purchase);
@@ -73,6 +73,8 @@ export async function mailLicenseRestored(tx: Db, purchase: Purchase, disputeId:
   const letter = restored(purchase);
   await queueMail(tx, { userId: purchase.buyerId, kind: "license_restored", fact: disputeId, letter });
 }
+
+const LIBRARY = { label: "Open your library", href: `${env.APP_URL}/library` };
 
 export function suspended({ id, title, amountCents, currency, status }: Sold & Pick<Purchase, "status">): Letter {
   const rests =
@@ -107,5 +109,3 @@ function paidFacts({ id, amountCents, currency }: Omit<Sold, "title">): [string,
     ["Paid", money(amountCents, currency)],
   ];
 }
-
-const LIBRARY = { label: "Open your library", href: `${env.APP_URL}/library` };

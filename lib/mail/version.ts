@@ -47,6 +47,13 @@ export function published(
   };
 }
 
+/** Why a listing that was never published is blocked. */
+const BLOCKS: Reason[] = ["SCAN_BLOCKED", "SECRET_FOUND"];
+
+/** What to do with the lines below it; where there is nothing to mend, they say so themselves. */
+const MEND = ["Mend what follows, then upload the package again:"];
+const NEXT: { [Code in Reason]?: string[] } = { SCAN_BLOCKED: MEND, SECRET_FOUND: MEND, INVALID_PACKAGE: MEND };
+
 export function refused(
   { slug, title, publishedVersionId, blockedAt }: Listing,
   { id, version }: Version,
@@ -79,10 +86,3 @@ function standing({ publishedVersionId, refusedId, isBlocked }: Standing): strin
     ? "Until a version passes, the listing's page tells others that it is blocked, and nobody can download it."
     : "Nothing of this listing is shown to others yet.";
 }
-
-/** Why a listing that was never published is blocked. */
-const BLOCKS: Reason[] = ["SCAN_BLOCKED", "SECRET_FOUND"];
-
-/** What to do with the lines below it; where there is nothing to mend, they say so themselves. */
-const MEND = ["Mend what follows, then upload the package again:"];
-const NEXT: { [Code in Reason]?: string[] } = { SCAN_BLOCKED: MEND, SECRET_FOUND: MEND, INVALID_PACKAGE: MEND };

@@ -12,29 +12,6 @@ import { requireModerator } from "./authority";
 import type { QueueItem } from "./responses";
 import type { QueueQuery } from "./schema";
 
-/** What waits for a moderator, the longest wait first. */
-export async function listQueue(viewer: Viewer, { kind, limit, offset }: QueueQuery) {
-  requireModerator(viewer);
-  const waiting = sql`select * from (${waitingRows}) as rows ${kind ? sql`where kind = ${kind}` : sql``}`;
-  const [rows, counted] = await Promise.all([
-    db.execute<QueueItem>(sql`
-      with page as (${waiting} order by created_at, kind, id limit ${limit} offset ${offset})
-      select page.kind, page.id, l.slug as skill_slug, l.title as skill_title, l.type as skill_type, l.price_cents,
-        author.display_name as author_display_name, author.display_name_slug as author_display_name_slug,
-        v.id as version_id, v.version, v.status as version_status, v.security_status, v.security_score, v.reason_code,
-        person.display_name as raised_by, page.reason, page.text, page.created_at
-      from page
-      join ${listings} l on l.id = page.listing_id
-      left join ${users} author on author.id = l.author_id
-      left join ${versions} v on v.id = page.version_id
-      left join ${users} person on person.id = page.person_id
-      order by page.created_at, page.kind, page.id`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from (${waiting}) as counted`),
-  ]);
-  const items = rows.map((row): QueueItem => ({ ...row, created_at: new Date(row.created_at) }));
-  return { items, total: one(counted).total, limit, offset };
-}
-
 const openAppeals = sql`
   select 'appeal' as kind, a.id, a.created_at, v.listing_id, v.id as version_id, a.user_id as person_id,
     v.reason, a.message as text
@@ -120,3 +97,26 @@ const waitingRows: SQL = sql.join(
   ],
   sql` union all `,
 );
+
+/** What waits for a moderator, the longest wait first. */
+export async function listQueue(viewer: Viewer, { kind, limit, offset }: QueueQuery) {
+  requireModerator(viewer);
+  const waiting = sql`select * from (${waitingRows}) as rows ${kind ? sql`where kind = ${kind}` : sql``}`;
+  const [rows, counted] = await Promise.all([
+    db.execute<QueueItem>(sql`
+      with page as (${waiting} order by created_at, kind, id limit ${limit} offset ${offset})
+      select page.kind, page.id, l.slug as skill_slug, l.title as skill_title, l.type as skill_type, l.price_cents,
+        author.display_name as author_display_name, author.display_name_slug as author_display_name_slug,
+        v.id as version_id, v.version, v.status as version_status, v.security_status, v.security_score, v.reason_code,
+        person.display_name as raised_by, page.reason, page.text, page.created_at
+      from page
+      join ${listings} l on l.id = page.listing_id
+      left join ${users} author on author.id = l.author_id
+      left join ${versions} v on v.id = page.version_id
+      left join ${users} person on person.id = page.person_id
+      order by page.created_at, page.kind, page.id`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from (${waiting}) as counted`),
+  ]);
+  const items = rows.map((row): QueueItem => ({ ...row, created_at: new Date(row.created_at) }));
+  return { items, total: one(counted).total, limit, offset };
+}

@@ -15,6 +15,13 @@ const reportRecord = {
   created_at: reports.createdAt,
 };
 
+/** One open report of each person, of a listing as of a review: the two unique indexes. */
+const openOfListing = {
+  target: [reports.listingId, reports.userId],
+  targetWhere: sql`${reports.resolvedAt} is null and ${reports.reviewId} is null`,
+};
+const openOfReview = { target: [reports.reviewId, reports.userId], targetWhere: isNull(reports.resolvedAt) };
+
 /**
  * Brings a listing, or one review of it, before the moderators; the same person's open report of it is answered again.
  * A listing's author may report a review of it, and nobody what is their own.
@@ -41,13 +48,6 @@ export async function reportListing(viewer: Viewer, slug: string, { reason, text
   const message = `Thank you. The moderators will look at this ${review_id ? "review" : "listing"}.`;
   return { ...report, skill_slug: slug, status: "open" as const, created_at, message };
 }
-
-/** One open report of each person, of a listing as of a review: the two unique indexes. */
-const openOfListing = {
-  target: [reports.listingId, reports.userId],
-  targetWhere: sql`${reports.resolvedAt} is null and ${reports.reviewId} is null`,
-};
-const openOfReview = { target: [reports.reviewId, reports.userId], targetWhere: isNull(reports.resolvedAt) };
 
 /** The review can't be deleted before its report is written. */
 async function lockOthersReview(tx: Db, viewer: Viewer, listingId: string, reviewId: string): Promise<void> {

@@ -78,6 +78,10 @@ export async function decideAuthorization(viewer: Viewer, query: Query, isAllowe
   return callbackOf(authorization.answerTo, { error: "access_denied", error_description: "The person said no" });
 }
 
+/** What is tried out with such an account must reach no program of somebody else. */
+export const NOT_FOR_TEST_USERS =
+  "A test account can't be connected to an assistant. Sign in with another account, or have an admin take the mark back.";
+
 async function allow(viewer: Viewer, asked: Extract<Authorization, { kind: "asked" }>): Promise<string> {
   if (await isTestUser(viewer)) throw new AppError("FORBIDDEN", NOT_FOR_TEST_USERS);
   const { client, answerTo, codeChallenge, resource, scopes } = asked;
@@ -100,10 +104,6 @@ async function allow(viewer: Viewer, asked: Extract<Authorization, { kind: "aske
   });
   return callbackOf(answerTo, { code });
 }
-
-/** What is tried out with such an account must reach no program of somebody else. */
-export const NOT_FOR_TEST_USERS =
-  "A test account can't be connected to an assistant. Sign in with another account, or have an admin take the mark back.";
 
 /** The issuer is in each, so that an assistant that asks several servers knows which one answers (RFC 9207). */
 function callbackOf({ redirectUri, state }: AnswerTo, answer: Record<string, string>): string {

@@ -4,6 +4,8 @@ import { type Db, db, one } from "@/db/client";
 import { licenses, purchases } from "@/db/schema/purchases";
 import { LIVE, OWNED, type PurchaseState } from "./status";
 
+const isLive = inArray(purchases.status, LIVE);
+
 /** The condition that the person bought the listing, or redeemed the current code of one who did, and still owns it. */
 export function owns(userId: string, listingId: string | AnyPgColumn): SQL {
   return holds(userId, sql`${purchases.listingId} = ${listingId} and ${licenses.replacedAt} is null and ${isLive}`);
@@ -18,8 +20,6 @@ export async function hasAccess(userId: string, listingId: string, tx: Db = db):
 export async function hadAccess(userId: string, listingId: string): Promise<boolean> {
   return answer(db, holds(userId, eq(purchases.listingId, listingId)));
 }
-
-const isLive = inArray(purchases.status, LIVE);
 
 /** A purchase has a license from the moment it was handed over; two look-ups, each by its own index. */
 function holds(userId: string, condition: SQL): SQL {

@@ -15,6 +15,8 @@ type Refund = typeof refunds.$inferSelect;
 const MAX_REFUSALS = 12;
 const MAX_TRIES_AT_ONCE = 3;
 
+const isUnfinished = inArray(refunds.status, ["creating", "pending"]);
+
 /**
  * Sends the money of a refund that was decided on, all legs of it: the buyer's, the seller's and the fee. How much is
  * left to send is asked of the processor each time, and anew after a refusal. Safe to repeat: a refund is never sent
@@ -29,8 +31,6 @@ export async function issueRefund(refundId: string): Promise<void> {
   if (!found?.paymentIntentId) return;
   if (await sendLeft(refundId, found.paymentIntentId)) await syncCharge(found.paymentIntentId);
 }
-
-const isUnfinished = inArray(refunds.status, ["creating", "pending"]);
 
 /** Answers whether the processor knows the payment. */
 async function sendLeft(refundId: string, paymentIntentId: string): Promise<boolean> {
@@ -100,6 +100,14 @@ async function decidedByModerators(
 
 type Sending = { paymentIntentId: string; amountCents: number; isShared: boolean };
 
+const REASONS: Record<Refund["kind"], Stripe.RefundCreateParams.Reason> = {
+  admin: "requested_by_customer",
+  duplicate: "duplicate",
+  blocked: "requested_by_customer",
+  mismatch: "requested_by_customer",
+  fraud_warning: "fraudulent",
+};
+
 /**
  * The seller's part goes back with the buyer's money, unless that was refused or we have moved it before: only we know
  * where it is then, and an adjustment takes it back. Until it has, the platform bears it.
@@ -122,13 +130,7 @@ async function send(
   );
 }
 
-const REASONS: Record<Refund["kind"], Stripe.RefundCreateParams.Reason> = {
-  admin: "requested_by_customer",
-  duplicate: "duplicate",
-  blocked: "requested_by_customer",
-  mismatch: "requested_by_customer",
-  fraud_warning: "fraudulent",
-};
+const BOUGHT_NOTHING: Refund["kind"][] = ["duplicate", "blocked", "mismatch"];
 
 /**
  * A refund of what the buyer's bank has taken would pay it twice. One of money that bought nothing waits for the
@@ -139,8 +141,6 @@ async function leaveToBank(refund: Refund, { disputes }: PaymentFacts): Promise<
   const isWaiting = BOUGHT_NOTHING.includes(refund.kind) && dispute && standingOf(dispute) !== "lost";
   if (!isWaiting) await cancel(refund, "The buyer's bank disputed the payment first");
 }
-
-const BOUGHT_NOTHING: Refund["kind"][] = ["duplicate", "blocked", "mismatch"];
 
 async function cancel({ id }: Refund, lastError: string): Promise<void> {
   await db

@@ -8,6 +8,15 @@ import { LIVE, statesOf } from "@/lib/ownership/status";
 /** What a review rests on today: money that was paid and stays paid, or went back; a code; a free download; nothing. */
 export type ReviewBasis = "purchase" | "refunded" | "code" | "download" | null;
 
+const ofListing = eq(purchases.listingId, reviews.listingId);
+
+const redeemed = sql`exists (
+  select 1 from ${licenses} join ${purchases} on ${purchases.id} = ${licenses.purchaseId}
+  where ${and(ofListing, eq(licenses.redeemedBy, reviews.userId), sql`${licenses.replacedAt} is null`, inArray(purchases.status, LIVE))})`;
+
+const downloaded = sql`exists (
+  select 1 from ${downloads} where ${downloads.listingId} = ${reviews.listingId} and ${downloads.userId} = ${reviews.userId})`;
+
 /** What each of these reviews rests on, in one look. */
 export async function basesOf(reviewIds: string[]): Promise<Map<string, ReviewBasis>> {
   if (reviewIds.length === 0) return new Map();
@@ -26,17 +35,8 @@ export async function basesOf(reviewIds: string[]): Promise<Map<string, ReviewBa
   return new Map(rows.map(({ id, basis }) => [id, basis]));
 }
 
-const ofListing = eq(purchases.listingId, reviews.listingId);
-
 /** A purchase that was handed over, as it stands by this condition. */
 function bought(condition: SQL | undefined): SQL {
   const handedOver = sql`exists (select 1 from ${licenses} where ${licenses.purchaseId} = ${purchases.id})`;
   return sql`exists (select 1 from ${purchases} where ${and(ofListing, eq(purchases.buyerId, reviews.userId), condition, handedOver)})`;
 }
-
-const redeemed = sql`exists (
-  select 1 from ${licenses} join ${purchases} on ${purchases.id} = ${licenses.purchaseId}
-  where ${and(ofListing, eq(licenses.redeemedBy, reviews.userId), sql`${licenses.replacedAt} is null`, inArray(purchases.status, LIVE))})`;
-
-const downloaded = sql`exists (
-  select 1 from ${downloads} where ${downloads.listingId} = ${reviews.listingId} and ${downloads.userId} = ${reviews.userId})`;

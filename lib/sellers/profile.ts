@@ -82,6 +82,14 @@ export async function getSellerId(slug: string): Promise<string> {
   return (await getSeller(slug)).id;
 }
 
+const sellerByName = preparedBy("seller", (name) =>
+  db
+    .select({ id: users.id, record: profile })
+    .from(users)
+    .where(and(eq(users.displayNameSlug, sql.placeholder("slug")), eq(users.isHidden, false)))
+    .prepare(name),
+);
+
 async function getSeller(slug: string) {
   const [seller] = NAME_SLUG.test(slug) ? await sellerByName("seller").execute({ slug }) : [];
   if (!seller) throw noSeller();
@@ -91,14 +99,6 @@ async function getSeller(slug: string) {
 function noSeller(): AppError {
   return new AppError("NOT_FOUND", "There is no seller of this name");
 }
-
-const sellerByName = preparedBy("seller", (name) =>
-  db
-    .select({ id: users.id, record: profile })
-    .from(users)
-    .where(and(eq(users.displayNameSlug, sql.placeholder("slug")), eq(users.isHidden, false)))
-    .prepare(name),
-);
 
 async function countDownloads(sellerId: string): Promise<number> {
   const { downloads } = one(

@@ -20,6 +20,9 @@ export const sellerSkillsQuery = z.object({
 });
 export type SellerSkillsQuery = z.output<typeof sellerSkillsQuery>;
 
+const DAY_LENGTH = "2026-01-31".length;
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
 /** A day, or an instant with its offset; `isDay` tells them apart, because a day as an upper bound is meant whole. */
 const moment = text({ max: 40 })
   .refine(
@@ -27,8 +30,6 @@ const moment = text({ max: 40 })
     "must be a date such as 2026-01-31 or an RFC 3339 time",
   )
   .transform((value) => ({ at: new Date(value), isDay: value.length === DAY_LENGTH }));
-const DAY_LENGTH = "2026-01-31".length;
-const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 export const salesQuery = z.object({
   skill_slug: text({ max: 60 }).optional(),
@@ -56,13 +57,13 @@ function isTimezone(name: string): boolean {
   }
 }
 
+const INTERVALS = { "7d": "day", "30d": "day", "90d": "day", "12m": "month", all: "month" } as const;
+
 export const revenueQuery = z
   .object({ period, interval: oneOf(["day", "week", "month"]).optional(), timezone })
   .transform((query) => ({ ...query, interval: query.interval ?? INTERVALS[query.period] }));
 export type RevenueQuery = z.output<typeof revenueQuery>;
 export type Period = RevenueQuery["period"];
-
-const INTERVALS = { "7d": "day", "30d": "day", "90d": "day", "12m": "month", all: "month" } as const;
 
 export const breakdownQuery = z.object({ period, by: oneOf(["skill", "type"]).default("skill") });
 export type BreakdownQuery = z.output<typeof breakdownQuery>;

@@ -163,6 +163,14 @@ function pathOf(type: "skill" | "agent", slug: string) {
   return `/${type === "agent" ? "agents" : "skills"}/${slug}` as const;
 }
 
+const explanations: Record<string, string> = {
+  pending: "The payment is still being confirmed. It settles within a day.",
+  refunded: "The price was given back, so the license has ended.",
+  disputed: "The license rests for as long as your bank has this payment back.",
+  failed: "The payment did not go through; nothing was charged.",
+  expired: "The payment page was closed before you paid; nothing was charged.",
+};
+
 function PurchaseRow({ purchase, offer }: { purchase: Purchase; offer: RefundOffer | undefined }) {
   const { skill_slug, skill_title, skill_type, status } = purchase;
   const usable = status === "completed" && !offer;
@@ -254,11 +262,3 @@ function Withdrawn({ purchase, offer }: { purchase: Purchase; offer: RefundOffer
     </div>
   );
 }
-
-const explanations: Record<string, string> = {
-  pending: "The payment is still being confirmed. It settles within a day.",
-  refunded: "The price was given back, so the license has ended.",
-  disputed: "The license rests for as long as your bank has this payment back.",
-  failed: "The payment did not go through; nothing was charged.",
-  expired: "The payment page was closed before you paid; nothing was charged.",
-};

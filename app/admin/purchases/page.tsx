@@ -93,12 +93,6 @@ function Purchase({ purchase }: { purchase: Case }) {
   );
 }
 
-/** Why nothing can be given back, or nothing more. */
-function whyNot({ status }: Case): string {
-  if (GIVES_BACK.includes(status)) return "All of it is on its way back; there is nothing more to give.";
-  return reasons[status] ?? "Nothing was paid for it.";
-}
-
 const reasons: { [State in Case["status"]]?: string } = {
   refunded: "All of it was given back; there is nothing more to give.",
   charged_back: "The buyer's bank has taken the payment back; there is nothing more to give.",
@@ -106,3 +100,9 @@ const reasons: { [State in Case["status"]]?: string } = {
   duplicate: "It was paid twice, and this payment goes back by itself.",
   review: "The payment is still being settled; within a day it is completed or goes back by itself.",
 };
+
+/** Why nothing can be given back, or nothing more. */
+function whyNot({ status }: Case): string {
+  if (GIVES_BACK.includes(status)) return "All of it is on its way back; there is nothing more to give.";
+  return reasons[status] ?? "Nothing was paid for it.";
+}

@@ -115,6 +115,20 @@ function notFound(): Answer {
   return notice(404, "No such payment page", "Check the address, or start the checkout again.", null);
 }
 
+const samples: [string, string][] = [
+  ["4242 4242 4242 4242", "pays"],
+  ["4000 0025 0000 3155", "asks for 3-D Secure"],
+  ["4000 0000 0000 0002", "is declined"],
+  ["4000 0000 0000 9995", "has insufficient funds"],
+  ["4000 0000 0000 7726", "pays; its refund takes a moment"],
+];
+
+const testCards = html`<details><summary>Test cards</summary>
+<p class="muted">Any future date, any security code.</p>
+<table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>${samples.map(
+  ([number, effect]) => html`<tr><td><code>${number}</code></td><td>${effect}</td></tr>`,
+)}</tbody></table></details>`;
+
 function paymentPage(sim: Sim, session: CheckoutSession, fields: Fields, error: PaymentError | null): Answer {
   const total = formatAmount(session.amountTotal, session.currency);
   const items = session.lineItems.map(
@@ -169,17 +183,3 @@ function field(name: string, label: string, fields: Fields, error: PaymentError 
   const value = name === "cvc" ? "" : (fields[name] ?? "");
   return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" ${own}${wrong}></div>`;
 }
-
-const samples: [string, string][] = [
-  ["4242 4242 4242 4242", "pays"],
-  ["4000 0025 0000 3155", "asks for 3-D Secure"],
-  ["4000 0000 0000 0002", "is declined"],
-  ["4000 0000 0000 9995", "has insufficient funds"],
-  ["4000 0000 0000 7726", "pays; its refund takes a moment"],
-];
-
-const testCards = html`<details><summary>Test cards</summary>
-<p class="muted">Any future date, any security code.</p>
-<table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>${samples.map(
-  ([number, effect]) => html`<tr><td><code>${number}</code></td><td>${effect}</td></tr>`,
-)}</tbody></table></details>`;

@@ -22,57 +22,6 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A whole page under the banner that says what this is. */
-export function pageAnswer(status: number, title: string, main: Html): Answer {
-  const body = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Simulator</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<header><p class="banner"><strong>SIMULATOR</strong> – no real money. Use test cards and invented names only.</p></header>
-${main}
-</body>
-</html>
-`;
-  return {
-    status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-      "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      "x-content-type-options": "nosniff",
-    },
-    body: body.text,
-  };
-}
-
-export function redirect(location: string): Answer {
-  return {
-    status: 303,
-    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
-    body: "",
-  };
-}
-
-/** A page that says why there is nothing to do here. */
-export function notice(
-  status: number,
-  title: string,
-  text: string,
-  link: { href: string; text: string } | null,
-): Answer {
-  const way = link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`;
-  return pageAnswer(status, title, html`<main class="narrow"><h1>${title}</h1><p>${text}</p>${way}</main>`);
-}
-
 const style = `
 :root {
   --ground: #f6f7f9; --surface: #ffffff; --ink: #16181d; --muted: #565d6b; --line: #d5d9e0; --field: #ffffff; --edge: #868d9a;
@@ -129,3 +78,54 @@ code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 24px; margin: 0 0 24px; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 `;
+
+/** A whole page under the banner that says what this is. */
+export function pageAnswer(status: number, title: string, main: Html): Answer {
+  const body = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Simulator</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<header><p class="banner"><strong>SIMULATOR</strong> – no real money. Use test cards and invented names only.</p></header>
+${main}
+</body>
+</html>
+`;
+  return {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+    },
+    body: body.text,
+  };
+}
+
+export function redirect(location: string): Answer {
+  return {
+    status: 303,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    body: "",
+  };
+}
+
+/** A page that says why there is nothing to do here. */
+export function notice(
+  status: number,
+  title: string,
+  text: string,
+  link: { href: string; text: string } | null,
+): Answer {
+  const way = link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`;
+  return pageAnswer(status, title, html`<main class="narrow"><h1>${title}</h1><p>${text}</p>${way}</main>`);
+}

@@ -9,6 +9,16 @@ const toProvide = [
   "tos_acceptance.date",
 ];
 
+const noRequirements = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
+
 /** The account in the words of v1. */
 export function renderAccountV1(account: Account) {
   const isActive = account.state === "active";
@@ -61,16 +71,6 @@ function capabilityStatus(account: Account): "active" | "inactive" | "pending" {
   if (account.state === "active" || account.state === "pending") return account.state;
   return "inactive";
 }
-
-const noRequirements = {
-  alternatives: [],
-  current_deadline: null,
-  currently_due: [],
-  errors: [],
-  eventually_due: [],
-  past_due: [],
-  pending_verification: [],
-};
 
 function requirements(account: Account) {
   switch (account.state) {

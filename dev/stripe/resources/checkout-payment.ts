@@ -16,6 +16,13 @@ export type PaymentResult =
   | { status: "closed" }
   | { status: "declined"; error: PaymentError };
 
+const liveCard: CardBehaviour = {
+  kind: "decline",
+  code: "card_declined",
+  decline_code: "test_mode_live_card",
+  message: "Your card was declined. Only test cards work here; try 4242 4242 4242 4242.",
+};
+
 /** Tries to pay an open session with a card, as its hosted page does. */
 export function paySession(sim: Sim, session: CheckoutSession, payment: Payment): PaymentResult {
   if (session.status !== "open") return { status: "closed" };
@@ -61,13 +68,6 @@ export function answerChallenge(sim: Sim, session: CheckoutSession, approves: bo
       "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
   });
 }
-
-const liveCard: CardBehaviour = {
-  kind: "decline",
-  code: "card_declined",
-  decline_code: "test_mode_live_card",
-  message: "Your card was declined. Only test cards work here; try 4242 4242 4242 4242.",
-};
 
 function mistakeIn(sim: Sim, { card, cvc, buyer }: Payment): PaymentError | null {
   const error = (code: string, param: string, message: string): PaymentError => ({

@@ -18,6 +18,21 @@ export type Routes = [pattern: string, handlers: Record<string, unknown>][];
 export type Described = ReturnType<typeof describeOperation>;
 export type ApiDocument = ReturnType<typeof describeApi>;
 
+const securitySchemes = {
+  identityToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "A token that the identity provider issued for this service.",
+  },
+  cliToken: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A long-lived token of the command-line client; it starts with `skillyard_cli_` and lives for 90 days.",
+  },
+};
+
 /** The OpenAPI document of these routes, made of what their endpoints declare. */
 export function describeApi(routes: Routes) {
   const schemas: Schemas = { ...errorSchemas };
@@ -60,6 +75,9 @@ function declaredBy(handler: unknown): Operation | null {
   return typeof handler === "function" && "operation" in handler ? (handler.operation as Operation) : null;
 }
 
+const either = [{ identityToken: [] }, { cliToken: [] }];
+const SECURITY = { ignored: [], none: [{}, ...either], optional: [{}, ...either], required: either };
+
 function describeOperation(path: string, method: string, operation: Operation, schemas: Schemas) {
   const { id, summary, auth = "none", noStore, reads } = operation;
   const isRevalidated = method === "GET" && auth !== "required" && !noStore;
@@ -83,21 +101,3 @@ function nameOf(path: string, id: string): string {
   if (!path.startsWith("/v1/agents")) return id;
   return id.includes("Listing") ? id.replace("Listing", "Agent") : `${id}OfAgent`;
 }
-
-const either = [{ identityToken: [] }, { cliToken: [] }];
-const SECURITY = { ignored: [], none: [{}, ...either], optional: [{}, ...either], required: either };
-
-const securitySchemes = {
-  identityToken: {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "JWT",
-    description: "A token that the identity provider issued for this service.",
-  },
-  cliToken: {
-    type: "http",
-    scheme: "bearer",
-    description:
-      "A long-lived token of the command-line client; it starts with `skillyard_cli_` and lives for 90 days.",
-  },
-};

@@ -6,6 +6,16 @@ import { header, headersOf } from "./headers";
 import type { Response } from "./responses";
 import type { Schema } from "./schemas";
 
+/** Refusals that many operations share word for word. */
+export const sharedResponses: Record<string, Response> = {
+  SignInRequired: shared("AUTH_EXPIRED", "AUTH_INVALID", "AUTH_MISSING"),
+  BadToken: shared("AUTH_EXPIRED", "AUTH_INVALID"),
+  TooLarge: shared("FILE_TOO_LARGE"),
+  TooManyRequests: shared("RATE_LIMITED"),
+  ListingNotFound: shared("SKILL_NOT_FOUND"),
+  Unavailable: shared("IDENTITY_PROVIDER_DOWN"),
+};
+
 /** Whatever the operation may refuse with, by status; what many refuse word for word is referred to. */
 export function refusalsOf(operation: Operation, exchanges: Exchange[]): Record<string, Response | { $ref: string }> {
   const responses = [...reasonsByStatus(operation)].map(([status, reasons]) => {
@@ -97,16 +107,6 @@ function isCode(reason: Reason): reason is ErrorCode {
 function codedSchema(codes: string[]) {
   return { $ref: "#/components/schemas/CodedError", properties: { detail: { properties: { code: { enum: codes } } } } };
 }
-
-/** Refusals that many operations share word for word. */
-export const sharedResponses: Record<string, Response> = {
-  SignInRequired: shared("AUTH_EXPIRED", "AUTH_INVALID", "AUTH_MISSING"),
-  BadToken: shared("AUTH_EXPIRED", "AUTH_INVALID"),
-  TooLarge: shared("FILE_TOO_LARGE"),
-  TooManyRequests: shared("RATE_LIMITED"),
-  ListingNotFound: shared("SKILL_NOT_FOUND"),
-  Unavailable: shared("IDENTITY_PROVIDER_DOWN"),
-};
 
 function shared(...reasons: Reason[]): Response {
   return describeRefusal(reasons, wordsOf(reasons));

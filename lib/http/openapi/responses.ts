@@ -9,6 +9,13 @@ export type Response = { description: string; headers?: Record<string, unknown>;
 type Responses = Record<string, Response | { $ref: string }>;
 type Context = { isRevalidated: boolean; exchanges: Exchange[] };
 
+const DESCRIPTIONS: Record<string, string> = {
+  200: "Nothing was created: it was there before, or is not kept",
+  202: "Not yet decided; ask again",
+  302: "The same, and a redirect to it",
+  503: "The same, with a part that is down",
+};
+
 /** Everything the operation may answer, by status. */
 export function responsesOf(operation: Operation, { isRevalidated, exchanges }: Context, schemas: Schemas): Responses {
   const { status = 200, answer, also = {}, formats = {}, unlimited } = operation;
@@ -38,10 +45,3 @@ export function responsesOf(operation: Operation, { isRevalidated, exchanges }: 
   if (isRevalidated) responses[304] = { description: "The caller already holds the answer", headers };
   return { ...responses, ...refusalsOf(operation, exchanges) };
 }
-
-const DESCRIPTIONS: Record<string, string> = {
-  200: "Nothing was created: it was there before, or is not kept",
-  202: "Not yet decided; ask again",
-  302: "The same, and a redirect to it",
-  503: "The same, with a part that is down",
-};

@@ -120,6 +120,8 @@ function Step({ done, text }: { done: boolean; text: string }) {
   );
 }
 
+const regions = new Intl.DisplayNames("en", { type: "region" });
+
 function Continue({ account }: { account: State }) {
   const { status, may_change_country, is_closed } = account;
   const active = status === "active";
@@ -148,6 +150,14 @@ function Continue({ account }: { account: State }) {
   );
 }
 
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+const countries = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter(isPayableCountry)
+  .map((code) => ({ code, name: regions.of(code) ?? code }))
+  .sort((a, b) => a.name.localeCompare(b.name));
+
 function CountryField({ account: { status, country, is_closed } }: { account: State }) {
   const isNew = status === "not_started" || is_closed;
   return (
@@ -169,12 +179,3 @@ function CountryField({ account: { status, country, is_closed } }: { account: St
     </SelectField>
   );
 }
-
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const regions = new Intl.DisplayNames("en", { type: "region" });
-
-const countries = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter(isPayableCountry)
-  .map((code) => ({ code, name: regions.of(code) ?? code }))
-  .sort((a, b) => a.name.localeCompare(b.name));

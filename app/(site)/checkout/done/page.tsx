@@ -17,6 +17,13 @@ export const metadata: Metadata = { title: "Your purchase", robots: { index: fal
 
 const pollMs = 2500;
 
+const ended: Record<string, string> = {
+  failed: "The payment did not go through",
+  expired: "The payment page was closed before you paid",
+  refunded: "This purchase was refunded",
+  disputed: "This payment is disputed",
+};
+
 export default async function CheckoutDonePage({ searchParams }: PageProps<"/checkout/done">) {
   const query = confirmQuery.safeParse(await searchParams).data;
   const purchase = query ? await findPurchase(query) : null;
@@ -102,13 +109,6 @@ export default async function CheckoutDonePage({ searchParams }: PageProps<"/che
     </Outcome>
   );
 }
-
-const ended: Record<string, string> = {
-  failed: "The payment did not go through",
-  expired: "The payment page was closed before you paid",
-  refunded: "This purchase was refunded",
-  disputed: "This payment is disputed",
-};
 
 async function findPurchase(query: ConfirmQuery) {
   try {

@@ -5,6 +5,14 @@ import { stringify } from "yaml";
 /** A file in an assistant's own form, and what could not be said in it. */
 export type Converted = { text: string; dropped: string[] };
 
+const FORMS: Record<Exclude<AgentForm, "claude">, (agent: Agent) => string> = {
+  gemini: ({ name, description, body }) => withFrontmatter({ name, description, kind: "local" }, body),
+  opencode: ({ description, body }) => withFrontmatter({ description, mode: "subagent" }, body),
+  copilot: ({ name, description, body }) => withFrontmatter({ name, description }, body),
+  codex: ({ name, description, body }) =>
+    `name = ${basic(name)}\ndescription = ${basic(description)}\ndeveloper_instructions = ${basic(body)}\n`,
+};
+
 /**
  * An agent as the other assistants take it: its name, description and instructions. Tools and models have other names
  * there, so they are left out. Throws InvalidPackage where the file describes no agent.
@@ -18,14 +26,6 @@ export function convertAgent(markdown: string, file: string, form: Exclude<Agent
 }
 
 type Agent = { name: string; description: string; body: string };
-
-const FORMS: Record<Exclude<AgentForm, "claude">, (agent: Agent) => string> = {
-  gemini: ({ name, description, body }) => withFrontmatter({ name, description, kind: "local" }, body),
-  opencode: ({ description, body }) => withFrontmatter({ description, mode: "subagent" }, body),
-  copilot: ({ name, description, body }) => withFrontmatter({ name, description }, body),
-  codex: ({ name, description, body }) =>
-    `name = ${basic(name)}\ndescription = ${basic(description)}\ndeveloper_instructions = ${basic(body)}\n`,
-};
 
 function withFrontmatter(values: Record<string, string>, body: string): string {
   return `---\n${stringify(values, { lineWidth: 0 })}---\n\n${body}\n`;

@@ -24,6 +24,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: "Receipt", robots: { index: false } };
 }
 
+const states: Record<State, string> = {
+  creating: "Not paid",
+  pending: "Being confirmed",
+  paid: "Paid",
+  partially_refunded: "Partly refunded",
+  refunded: "Refunded in full",
+  disputed: "Disputed with the bank",
+  charged_back: "Returned by the bank",
+  expired: "Not paid",
+  failed: "Not paid",
+  review: "Being settled",
+  duplicate: "Paid twice; going back in full",
+};
+
 export default async function ReceiptPage({ params }: Props) {
   const receipt = await load((await params).id);
   const { amountCents, currency, refunds, status } = receipt;
@@ -86,17 +100,3 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 type State = NonNullable<Awaited<ReturnType<typeof findReceipt>>>["status"];
-
-const states: Record<State, string> = {
-  creating: "Not paid",
-  pending: "Being confirmed",
-  paid: "Paid",
-  partially_refunded: "Partly refunded",
-  refunded: "Refunded in full",
-  disputed: "Disputed with the bank",
-  charged_back: "Returned by the bank",
-  expired: "Not paid",
-  failed: "Not paid",
-  review: "Being settled",
-  duplicate: "Paid twice; going back in full",
-};
