@@ -11,7 +11,7 @@ const DELETES =
 const WRITES_TO_PATH =
   /^(?:(?:pathlib\.)?Path\(\)(?:\[\])?\.(?:write_text|write_bytes|touch|symlink_to)|fs\.(?:writeFile|writeFileSync|appendFile|appendFileSync|outputFile|outputFileSync|writeJson|writeJsonSync|createWriteStream|symlink|symlinkSync)|Bun\.write|Deno\.write(?:Text)?File(?:Sync)?)$/;
 const WRITES_TO_FILE =
-  /^(?:(?:open|io\.open|codecs\.open|os\.fdopen|gzip\.open|aiofiles\.open|(?:pathlib\.)?Path\(\)\.open|fs\.createWriteStream|zipfile\.ZipFile|tarfile\.open|tempfile\.\w+)\(\))\.(?:write|writelines|writestr|add|addfile|end)$|^(?:json|yaml|toml|tomli_w|pickle)\.(?:dump|safe_dump)$/;
+  /^(?:(?:open|io\.open|codecs\.open|os\.fdopen|gzip\.open|aiofiles\.open|(?:pathlib\.)?Path\(\)\.open|fs\.createWriteStream|zipfile\.ZipFile|tarfile\.open|tempfile\.\w+)\(\))\.(?:write|writelines|writestr|add|addfile|end)$|^(?:archiver|adm-zip)\(\)\.(?:file|directory|glob|addLocal\w+)$|^(?:json|yaml|toml|tomli_w|pickle)\.(?:dump|safe_dump)$/;
 const COPIES =
   /^(?:shutil\.(?:make_archive|copy|copy2|copyfile|copytree|move)|os\.(?:rename|replace|link|symlink)|fs\.(?:copyFile|copyFileSync|cp|cpSync|rename|renameSync|copy|copySync|move))$/;
 const CONNECTS =

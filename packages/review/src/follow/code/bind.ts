@@ -2,6 +2,7 @@ import { noteLoading } from "./browser";
 import { noteHandler } from "./incoming";
 import type { Expr } from "./ir";
 import type { Machine } from "./machine";
+import { read } from "./read";
 import { assign, lookUp } from "./scope";
 import { elementOf, put, select } from "./select";
 import { either, feed, listOf, onlyText, type Scope, unknown, type Value } from "./value";
@@ -29,7 +30,7 @@ export function bind(machine: Machine, target: Expr, value: Value, scope: Scope,
     case "map":
       for (const { key, value: inner } of target.entries) {
         if (!key) bind(machine, inner, value, scope, declares);
-        else if (key.kind === "text") bind(machine, inner, select(value, key.text, 0), scope, declares);
+        else if (key.kind === "text") bind(machine, inner, read(machine, value, key.text, 0), scope, declares);
       }
       return;
     case "member": {
@@ -52,7 +53,7 @@ export function bind(machine: Machine, target: Expr, value: Value, scope: Scope,
 }
 
 /** An object that something is put into; one that nobody has seen yet is kept, so that it is found again. */
-function place(machine: Machine, expr: Expr, scope: Scope): Value {
+export function place(machine: Machine, expr: Expr, scope: Scope): Value {
   if (expr.kind === "name") {
     const known = lookUp(scope, expr.name);
     if (known) return known;

@@ -1,4 +1,5 @@
 import { apiName } from "./api-name";
+import { place } from "./bind";
 import type { CallSite } from "./call-site";
 import { runCallbacks } from "./callbacks";
 import { functionsOf } from "./closure";
@@ -24,7 +25,7 @@ export function evaluateCall(machine: Machine, expr: Expr & { kind: "call" }, sc
   const { line } = expr;
   const isUnheeded = machine.unheeded.includes(expr);
   const method = expr.callee.kind === "member" ? expr.callee : null;
-  const receiver = method ? machine.evaluate(method.object, scope) : null;
+  const receiver = method ? receiverOf(machine, method, scope) : null;
   const key = method
     ? method.key.kind === "text"
       ? method.key.text
@@ -39,6 +40,16 @@ export function evaluateCall(machine: Machine, expr: Expr & { kind: "call" }, sc
   if (reached) return reached;
   return call(machine, { callee, receiver, key, given, line, isUnheeded });
 }
+
+/** What a method takes in stays in the entry of the map that it is called on, which may not have been there before. */
+function receiverOf(machine: Machine, { object, key }: Expr & { kind: "member" }, scope: Scope): Value {
+  if (object.kind !== "member" || key.kind !== "text" || !ADDS.test(key.text)) return machine.evaluate(object, scope);
+  const outer = machine.evaluate(object.object, scope);
+  const isMap = outer.props !== null && outer.names.length === 0 && outer.functions.length === 0;
+  return isMap ? place(machine, object, scope) : machine.evaluate(object, scope);
+}
+
+const ADDS = /^(?:append|add|push|extend|update|insert|unshift|appendleft|set)$/;
 
 function givenOf(machine: Machine, expr: Expr & { kind: "call" }, scope: Scope): Given {
   const args: Value[] = [];
@@ -68,9 +79,9 @@ function call(machine: Machine, site: CallSite): Value {
     if (source && /screenshot|grab|shot/i.test(api)) noteFile(machine, api, given.args[0] ?? unknown(), source, line);
     if (source?.made && isReading(api))
       machine.emit({ kind: "read", api, line, texts: source.made.args[0]?.texts ?? [] });
-    noteLogging(api, given, machine);
+    noteLogging(api, given, machine, line);
     notePrinting(api, given.args, machine.over, machine.module.path);
-    if (/\.(?:communicate|stdin\.(?:write|end)|send)$/.test(api)) noteInput(machine, receiver, given, line);
+    if (/\.(?:communicate|stdin\.(?:write|end)|send|postMessage)$/.test(api)) noteInput(machine, receiver, given, line);
     const result = noteEffects(machine, api, here) ?? source ?? foldFunction(api, given, line);
     if (result) results.push(result);
   }

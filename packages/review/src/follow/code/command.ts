@@ -135,9 +135,27 @@ const DOWNLOADS =
 const SHOOTS =
   /\b(?:screencapture|scrot|gnome-screenshot|grim)\b[^|;&\n]{0,200}?\s["']?([^\s"'|;&-][^\s"'|;&]{0,200}\.\w{2,4})/;
 
+/** Programs that put what they are told, or all that they print, into a file which they name. */
+const PACKS = [
+  /\btar\s+(?:-?\w*c\w*f|(?:-\w+\s+)*-c\w*\s+(?:-\w+\s+)*-?f)\s+["']?([^\s"'|;&>]{2,200})/,
+  /\b(?:zip|7z\s+a|rar\s+a)\s+(?:-\S+\s+)*["']?([^\s"'|;&>-][^\s"'|;&>]{1,200})/,
+  /(?<![\d&])>{1,2}\s{0,4}["']?(?!\/dev\/)([^\s"'|;&>]{2,200})/,
+];
+
 /** The files that a command makes, where it brings in something of note. */
 export function filesMadeBy(command: string, line: number): { path: string; origin: Origin }[] {
   const text = command.slice(0, 2000);
+  const packed = PACKS.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
+  return [
+    ...filesBroughtBy(text, line),
+    ...packed.flatMap((path) => {
+      const origins = [...outputOf([text], line).values()];
+      return origins.flatMap((origin) => (origin.kind === "download" ? [] : [{ path, origin }]));
+    }),
+  ];
+}
+
+function filesBroughtBy(text: string, line: number): { path: string; origin: Origin }[] {
   const loaded = DOWNLOADS.exec(text)?.[1];
   const shot = SHOOTS.exec(text)?.[1];
   const url = /\bhttps?:\/\/[^\s"'|;&]{1,500}/.exec(text)?.[0];

@@ -4,7 +4,7 @@ import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";
 import type { Site } from "./sources";
-import { noteProgram, noteStart } from "./start";
+import { noteProgram, noteStart, noteWorker } from "./start";
 import { allGiven, allOrigins, allTexts, from, named, originsOfAll, textual, unknown, type Value } from "./value";
 import { noteFile, noteWriting } from "./writing";
 
@@ -84,7 +84,10 @@ function noteCode(machine: Machine, api: string, site: Site): Value {
   if (isTimer && (code.functions.length > 0 || (code.texts.length === 0 && !isForeign(data)))) return unknown();
   if (/^yaml\./.test(api) && !isUnsafeYaml(api, given.args[1] ?? given.named.get("Loader")))
     return { ...unknown(), origins: code.origins };
-  if (/Worker$/.test(api) && !given.args[1]?.props?.has("eval") && !isForeign(data)) return unknown();
+  if (/Worker$/.test(api) && !given.args[1]?.props?.has("eval") && !isForeign(data)) {
+    noteWorker(machine, code.texts, given);
+    return { ...named(`${api}()`), made: given };
+  }
   if (code.names.includes("__doc__")) data.set("decoded", { kind: "decoded", what: "", line });
   machine.emit({ kind: "run_code", api, line, texts: code.texts.slice(0, 4).map((text) => text.slice(0, 2000)), data });
   const encoding = [...data.values()].find(({ kind }) => kind === "decoded")?.what ?? "";

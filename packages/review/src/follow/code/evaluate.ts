@@ -1,18 +1,16 @@
-import { apiName } from "./api-name";
 import { bind } from "./bind";
 import { evaluateCall } from "./call";
 import { closureOf } from "./closure";
 import { noteDisguise } from "./disguise";
-import { givenUnder, withHanded } from "./hand-over";
-import { incomingBy } from "./incoming";
 import type { Expr } from "./ir";
 import { collect } from "./loop";
 import type { Machine } from "./machine";
 import { arithmetic, format, join, slice } from "./operators";
 import { addOrigins } from "./origin";
 import { noteStored } from "./reach";
+import { read } from "./read";
 import { assign, lookUp } from "./scope";
-import { elementOf, isEnvironment, select } from "./select";
+import { elementOf } from "./select";
 import {
   allOrigins,
   either,
@@ -136,17 +134,6 @@ function member(machine: Machine, expr: Expr & { kind: "member" }, scope: Scope)
   for (const prop of object.props?.values() ?? []) entry.functions.push(...prop.functions.slice(0, 4));
   if (object.items) return either([entry, ...object.items.slice(0, 32)]);
   return entry;
-}
-
-/** What lies under a key: a field, what a getter gives, what the program was handed under that name. */
-function read(machine: Machine, object: Value, key: string, line: number): Value {
-  const value = select(object, key, line);
-  const getter = value.functions.find(({ code }) => code.isGetter);
-  if (getter) return machine.invoke(getter, { args: [], named: new Map() });
-  if (isEnvironment(object)) return withHanded(machine, key, value);
-  if (value.names.length > 0) addOrigins(value.origins, incomingBy(value.names, line));
-  const [name] = value.names;
-  return (name === undefined ? null : givenUnder(apiName(name), machine.over, machine.module.path, line)) ?? value;
 }
 
 function mapOf(machine: Machine, expr: Expr & { kind: "map" }, scope: Scope): Value {

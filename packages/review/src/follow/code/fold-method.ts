@@ -1,7 +1,7 @@
 import { decoderByEncoding } from "./decode";
 import { paths } from "./fold";
 import { addOrigins, originsOf, pickOne } from "./origin";
-import { codeOf, elementOf, isEnvironment, select } from "./select";
+import { codeOf, elementOf, isEnvironment, put, select } from "./select";
 import {
   allGiven,
   allOrigins,
@@ -176,8 +176,11 @@ function onContainer(receiver: Value, key: string, given: Given, line: number): 
     case "setdefault": {
       const keys = first.texts;
       if (keys.length === 0 || (receiver.names.length > 0 && !isEnvironment(receiver))) return null;
+      const [only] = keys;
+      if (key === "setdefault" && second && only !== undefined && !receiver.props?.has(only))
+        put(receiver, only, second);
       const found = keys.filter((one) => !one.includes(UNKNOWN)).map((one) => select(receiver, one, line));
-      return either([...found, ...(second ? [second] : [])]);
+      return either(key === "setdefault" ? found : [...found, ...(second ? [second] : [])]);
     }
     case "items":
     case "entries":

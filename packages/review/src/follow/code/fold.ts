@@ -8,6 +8,7 @@ import {
   listOf,
   numeric,
   onlyText,
+  setProp,
   textual,
   UNKNOWN,
   unknown,
@@ -61,6 +62,11 @@ export function foldFunction(name: string, given: Given, line: number): Value | 
     case "Object.freeze":
     case "structuredClone":
       return given.args.length > 0 ? first : null;
+    case "collections.defaultdict":
+      return { ...unknown(), props: new Map() };
+    case "Object.assign":
+      for (const one of given.args.slice(1)) merge(first, one);
+      return first;
     case "reversed":
       return listOf(elementOf(first).toReversed());
     case "range": {
@@ -113,6 +119,12 @@ export function foldFunction(name: string, given: Given, line: number): Value | 
     default:
       return null;
   }
+}
+
+/** Puts the entries of one object into another. */
+function merge(into: Value, one: Value): void {
+  for (const [key, prop] of one.props ?? []) setProp(into, key, prop);
+  addOrigins(into.origins, one.origins);
 }
 
 /** Puts paths together; one that begins at the root starts anew. */

@@ -1,6 +1,6 @@
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
-import { allGiven, either, feed, type Given, named, unknown, type Value } from "./value";
+import { allGiven, allTexts, either, feed, type Given, named, unknown, type Value } from "./value";
 
 /** What a program of the package gets from those that start it, and what it prints for them. */
 type Handed = { args: Value[]; input: Value; variables: Map<string, Value>; printed: Value; speaks: boolean };
@@ -54,7 +54,8 @@ export function handOver(): HandOver {
 
 /** Names under which programs find what they are given, and what of the words of the command comes before. */
 const WORDS = /^(?:sys\.argv|process\.argv|Bun\.argv|Deno\.args|sys\.orig_argv)$/;
-const INPUT = /^(?:sys\.stdin(?:\.buffer)?|process\.stdin|Deno\.stdin|Bun\.stdin)$/;
+const INPUT =
+  /^(?:sys\.stdin(?:\.buffer)?|process\.stdin|Deno\.stdin|Bun\.stdin|(?:worker_threads\.)?(?:workerData|parentPort))$/;
 const PARSED =
   /\.parse(?:_known|_intermixed)?_args$|^(?:util\.)?parseArgs$|^yargs(?:\(\))?(?:\.\w+(?:\(\))?)*\.(?:argv|parse\w*)$|^minimist$|^commander\.[\w.()]*(?:opts|parse)$/;
 const READS_INPUT = /^(?:input|raw_input|fileinput\.input|click\.get_text_stream|get-stdin|getStdin)$/;
@@ -96,8 +97,17 @@ export function givenTo(api: string, over: HandOver, program: string, line: numb
   return origins;
 }
 
-/** Keeps what a call logs. */
-export function noteLogging(api: string, given: Given, { logged }: Machine): void {
+/** What of the library carries each record to another machine. */
+const CARRIES_LOGS = /^logging\.handlers\.(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler$/;
+
+/** Keeps what a call logs, and notes what carries that away. */
+export function noteLogging(api: string, given: Given, machine: Machine, line: number): void {
+  const { logged } = machine;
+  if (CARRIES_LOGS.test(api)) {
+    logged.hasHandler = true;
+    const texts = allGiven(given).flatMap((arg) => allTexts(arg));
+    if (logged.record.origins.size > 0) machine.emit({ kind: "send", api, line, texts, data: logged.record.origins });
+  }
   if (!LOGS.test(api)) return;
   for (const arg of allGiven(given)) feed(logged.record, arg);
 }

@@ -1,15 +1,18 @@
 import { apiName } from "./api-name";
 import type { CallSite, Calls } from "./call-site";
 import { delayedBy } from "./delayed";
+import { NOTHING } from "./ir";
 import type { Machine } from "./machine";
 import { addOrigins } from "./origin";
+import { reach } from "./reach";
 import { elementOf, isEnvironment, select } from "./select";
-import { allOrigins, either, type Given, listOf, named, unknown, type Value } from "./value";
+import { allOrigins, either, type Given, listOf, named, originsOfAll, unknown, type Value } from "./value";
 
 /** Calls through `call`, `apply`, `bind`, a thread or an executor. */
 export function lend(call: Calls, machine: Machine, { callee, receiver, key, given, line }: CallSite): Value | null {
   const [first = unknown(), ...rest] = given.args;
   const again = (lent: Value, args: Value[], named: Given["named"] = new Map()) =>
+    reach(machine, lent, { kind: "call", callee: NOTHING, args: [], named: [], line }, { args, named }) ??
     call(machine, { callee: lent, receiver: null, key: null, given: { args, named }, line });
   const isCallable = (value: Value | null): value is Value =>
     value !== null && value.functions.length + value.names.length > 0;
@@ -25,6 +28,7 @@ export function lend(call: Calls, machine: Machine, { callee, receiver, key, giv
   }
   const piped = pipedInto(callee, receiver, key, given);
   if (piped) {
+    piped.data.feeds.push(piped.into, ...storedAt(machine, piped.into));
     const into = select(piped.into, "write", line);
     call(machine, {
       callee: into,
@@ -44,11 +48,14 @@ export function lend(call: Calls, machine: Machine, { callee, receiver, key, giv
     return again(first, rest, given.named);
   const target = given.named.get("target");
   if (/(?:Thread|Process|Timer)$/.test(api) && isCallable(target ?? null)) {
-    again(
-      target ?? unknown(),
-      elementOf(given.named.get("args") ?? listOf([])),
-      given.named.get("kwargs")?.props ?? undefined,
-    );
+    const work = () =>
+      again(
+        target ?? unknown(),
+        elementOf(given.named.get("args") ?? listOf([])),
+        given.named.get("kwargs")?.props ?? undefined,
+      );
+    work();
+    machine.module.beside.push(work);
     return named(`${api}()`);
   }
   const later = delayedBy(api, given);
@@ -56,7 +63,7 @@ export function lend(call: Calls, machine: Machine, { callee, receiver, key, giv
     again(later.work, later.args);
     return named(`${api}()`);
   }
-  if (api === "map" && isCallable(first))
+  if (MAPS.test(api) && isCallable(first))
     return listOf(
       elementOf(rest[0] ?? unknown())
         .slice(0, 4096)
@@ -65,14 +72,27 @@ export function lend(call: Calls, machine: Machine, { callee, receiver, key, giv
   return null;
 }
 
-/** One stream that is led into another. */
-function pipedInto(callee: Value, receiver: Value | null, key: string | null, { args }: Given) {
+const MAPS = /^map$|(?:Executor|Pool)\(\)\.(?:map|imap\w*|map_async)$/;
+
+/** One stream that is led into another, or a text that is printed into one. */
+function pipedInto(callee: Value, receiver: Value | null, key: string | null, { args, named }: Given) {
   const [first, second] = args;
+  const printed = callee.names[0] === "print" ? named.get("file") : undefined;
+  if (printed?.made) return { data: { ...unknown(), origins: originsOfAll(args) }, into: printed };
   if (receiver && first && key === "pipe" && first.functions.length === 0) return { data: receiver, into: first };
   const isCopy = /^(?:shutil\.copyfileobj|(?:node:)?stream(?:\/promises|\.promises)?\.pipeline)$/.test(
     apiName(callee.names[0] ?? ""),
   );
   return isCopy && first && second ? { data: first, into: second } : null;
+}
+
+/** The content of the file that a stream writes, to which may be added later. */
+function storedAt({ stored }: Machine, { made }: Value): Value[] {
+  return (made?.args[0]?.texts ?? []).slice(0, 2).map((path) => {
+    const content = stored.get(path) ?? unknown();
+    stored.set(path, content);
+    return content;
+  });
 }
 
 /** `list.map(f)` and its like, one by one where the list is known. */

@@ -38,6 +38,8 @@ export const LISTED_SOURCES: [pattern: RegExp, kind: OriginKind, what: string][]
   [/^azure\.identity\.\w+\(\)\.get_token$|^@azure\/identity\.\w+\(\)\.getToken$/, "cloud_file", "azure credentials"],
   [/^kubernetes\.client\.[\w.]+\(\)\.(?:list|read)_\w*secret\w*$/, "cloud_file", "the secrets of a cluster"],
   [/^huggingface_hub\.(?:get_token|HfFolder\.get_token|utils\.get_token)$/, "token_file", "the login of Hugging Face"],
+  [/^netrc\.netrc$/, "token_file", "~/.netrc"],
+  [/^dotenv\.config$/, "dotenv_file", ".env"],
   [/^psutil\.(?:Process\(\)|process_iter\(\)\[\])\.environ$/, "environment", "the environment of processes"],
   [
     /^(?:getpass\.getuser|socket\.(?:gethostname|getfqdn)|platform\.(?:node|uname|platform|system|release|version|machine)|os\.(?:uname|getlogin|hostname|userInfo|networkInterfaces|platform|release|arch)|uuid\.getnode|psutil\.\w+|psutil\.\w+\(\)(?:\[\])?\.(?:cmdline|name|exe|cwd|username|connections|open_files)|node-machine-id\.machineId(?:Sync)?|systeminformation\.\w+|getmac\.get_mac_address|netifaces\.\w+)$/,
@@ -78,9 +80,9 @@ const MAX_SERVICE_CHARS = 60;
 
 /** One login of the user's, named after its service as a variable for it would be; null for any other call. */
 export function loginOf(api: string, { args, named }: Given): { kind: OriginKind; what: string } | null {
-  if (/^netrc\.netrc\(\)\.hosts$/.test(api)) return { kind: "token_file", what: "~/.netrc" };
   if (!readsLogin(api)) return null;
   const [service = ""] = (args[0] ?? named.get("service_name"))?.texts ?? [];
+  if (service === "" && api.startsWith("netrc")) return { kind: "token_file", what: "~/.netrc" };
   const name = api.startsWith("getpass") ? "" : service.slice(0, MAX_SERVICE_CHARS).replaceAll(/\W+/g, "_");
   return { kind: "variable", what: `${name}_password` };
 }

@@ -66,6 +66,8 @@ export type Module = {
   exports: Value;
   hidden: string | null;
   closures: Closure[];
+  /** What goes on beside the program, and sees what it does after the start. */
+  beside: (() => void)[];
   state: "new" | "running" | "done";
 };
 

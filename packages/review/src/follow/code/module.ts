@@ -5,6 +5,7 @@ import type { SourceText } from "./source-text";
 import { type Closure, from, named, setProp, textual, unknown, type Value } from "./value";
 
 const MAX_STEPS_PER_MODULE = 150_000;
+const MAX_BESIDE = 20;
 
 type Place = Pick<SourceText, "path" | "language" | "isFile" | "hidden">;
 
@@ -20,6 +21,7 @@ export function moduleOf({ path, language, isFile, hidden }: Place, body: Module
     scope: innerScope(null, 0),
     exports: unknown(),
     closures: [],
+    beside: [],
     state: "new",
   };
 }
@@ -31,7 +33,7 @@ export function noModule(path: string): Module {
 
 /** The module as it was before anybody went through it. */
 export function renewed(module: Module): Module {
-  Object.assign(module, { scope: innerScope(null, 0), exports: unknown(), closures: [], state: "new" });
+  Object.assign(module, { scope: innerScope(null, 0), exports: unknown(), closures: [], beside: [], state: "new" });
   return module;
 }
 
@@ -52,6 +54,7 @@ export function goThrough(machine: Machine, module: Module): void {
   prepare(module);
 
   run(machine, module.body, module.scope);
+  for (const work of module.beside.splice(0, MAX_BESIDE)) work();
   for (let at = 0; at < module.closures.length && at < 3000; at += 1) {
     const closure = module.closures[at];
     if (!closure || machine.called.has(closure.code)) continue;

@@ -60,6 +60,11 @@ export function addOrigins(to: Origins, from: Origins): void {
 export function pickOne(origins: Origins, key: string): Origins {
   const picked: Origin[] = [];
   for (const origin of origins.values()) {
+    // What reads a file of variables hands all of them over under this name.
+    if (origin.kind === "dotenv_file" && key === "parsed") {
+      picked.push(origin);
+      continue;
+    }
     const isWhole = /^(?:environment|secret_environment|dotenv_file)$/.test(origin.kind);
     if (isWhole) picked.push({ ...origin, kind: "variable", what: key });
     else picked.push(isNamedEntry(origin, key) ? { ...origin, what: `${origin.what}/${key}` } : origin);

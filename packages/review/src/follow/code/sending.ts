@@ -1,8 +1,9 @@
 import { USERS_OWN_CLOUD } from "./clients";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
+import { addressesOf } from "./service";
 import type { Site } from "./sources";
-import { allGiven, allOrigins, allTexts, from, named, unknown, type Value } from "./value";
+import { allGiven, allOrigins, allTexts, from, named, textual, unknown, type Value } from "./value";
 import { contentOf, noteFile } from "./writing";
 
 const ADDRESS_FIELD =
@@ -15,7 +16,7 @@ const METADATA =
   /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2(?:3)?|100\.100\.100\.200|metadata\.tencentyun\.com|\[fd00:ec2::(?:254|23)\]|\b(?:2852039166|0xa9fea9fe|0251\.0376\.0251\.0376)\b)(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/;
 /** What is told of a file rather than given its content. */
 const TAKES_PATHS =
-  /^paramiko[\w.()]*\.put$|\.(?:upload_file|fput_object|upload_from_filename|uploadFile|putFile|fastPut)$/;
+  /^paramiko[\w.()]*\.put$|^nodemailer\.createTransport\(\)\.sendMail$|\.(?:upload_file|fput_object|upload_from_filename|uploadFile|putFile|fastPut)$/;
 /** Of which the answer is had by another call. */
 const ANSWERS_ELSEWHERE = /HTTPS?Connection|^(?:socket|ssl|net|tls)\.|\.(?:send|write|end)$/;
 /** What takes its address behind its content. */
@@ -35,7 +36,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   };
   const body = (value: Value) => {
     addOrigins(data, allOrigins(value));
-    if (TAKES_PATHS.test(api)) addOrigins(data, contentOf(machine, value, line));
+    if (TAKES_PATHS.test(api)) addOrigins(data, contentOf(machine, textual(...allTexts(value)), line));
     content.push(...allTexts(value).filter((text) => text.length < 500));
   };
   const options = (value: Value) => {
@@ -88,6 +89,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
     addOrigins(credentials, request.origins);
   }
 
+  if (addresses.length === 0) addresses.push(...addressesOf(receiver?.made ?? null));
   // A name that is looked up carries its data in itself.
   if (isDns) addOrigins(data, target);
   machine.emit({

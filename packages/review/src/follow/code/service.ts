@@ -21,7 +21,8 @@ const BARE_HOST = /^(?:(?:[a-z\d](?:[\w-]{0,62})?\.)+[a-z]{2,20}|\d{1,3}(?:\.\d{
 const NAMES_HOST =
   /^(?:hosts?|hostname|servers?|addr(?:ess)?|end_?points?|[a-z_]*ur[il]s?|dsn|brokers?|bootstrap_?servers|nodes?|contact_?points|remote|target)$/i;
 /** What takes the name of a host without being told that it is one. */
-const TAKES_HOST = /(?:connect\w*|client|channel|producer|parameters|redis|smtp|proxy|server|telnet|ftp)(?:\(\))?$/i;
+const TAKES_HOST =
+  /(?:connect\w*|client|channel|producer|parameters|redis|smtp|proxy|server|telnet|ftp|transport)(?:\(\))?$/i;
 const MAX_DEPTH = 3;
 const MAX_ADDRESSES = 4;
 const MAX_VALUES = 100;
@@ -57,7 +58,7 @@ function tellWhere(receiver: Value, given: Given): void {
 }
 
 /** The hosts that a client was made with, whatever it speaks with them. */
-function addressesOf(made: Given | null): string[] {
+export function addressesOf(made: Given | null): string[] {
   if (!made) return [];
   return [...addressesIn(made, false), ...(made.client ? addressesIn(made.client, false) : [])].slice(0, MAX_ADDRESSES);
 }

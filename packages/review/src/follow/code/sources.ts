@@ -5,6 +5,7 @@ import { remembered } from "./remembered";
 import { contentKindOf, isHomeFolder } from "./secret-path";
 import {
   allOrigins,
+  feed,
   from,
   type Given,
   listOf,
@@ -31,9 +32,11 @@ export type Site = {
 };
 
 const OPENS =
-  /^(?:open|io\.open|codecs\.open|builtins\.open|aiofiles\.open|os\.open|gzip\.open|bz2\.open|lzma\.open|sqlite3\.connect|tarfile\.open|zipfile\.ZipFile|fs\.(?:readFile|readFileSync|createReadStream|open|openSync)|Bun\.file|Deno\.(?:readTextFile|readFile|readTextFileSync|readFileSync)|sqlite3\.Database|better-sqlite3|(?:PIL\.)?Image\.open|cv2\.imread|imageio\.(?:v\d\.)?imread|wave\.open|mailbox\.\w+|dotenv\.dotenv_values|dotenv_values|configparser\.ConfigParser\(\)\.read|linecache\.getlines|np\.fromfile)$/;
+  /^(?:open|io\.open|codecs\.open|builtins\.open|aiofiles\.open|os\.open|gzip\.open|bz2\.open|lzma\.open|sqlite3\.connect|tarfile\.open|zipfile\.ZipFile|fs\.(?:readFile|readFileSync|createReadStream|open|openSync)|Bun\.file|Deno\.(?:readTextFile|readFile|readTextFileSync|readFileSync)|sqlite3\.Database|better-sqlite3|(?:PIL\.)?Image\.open|cv2\.imread|imageio\.(?:v\d\.)?imread|wave\.open|mailbox\.\w+|dotenv\.dotenv_values|dotenv_values|configparser\.\w*ConfigParser\(\)\.read|linecache\.getlines|fileinput\.(?:input|FileInput)|np\.fromfile)$/;
 const READS_PATH =
   /^(?:pathlib\.)?(?:Path|PosixPath|PurePath)\(\)(?:\.\w+\(\))?(?:\[\])?\.(?:read_text|read_bytes|open)$/;
+/** What reads the file of variables wherever it is found. */
+const READS_VARIABLES = /(?:^|\.)dotenv_values$/;
 const LISTS =
   /^(?:os\.(?:walk|listdir|scandir|fwalk)|glob\.(?:glob|iglob)|fs\.(?:readdir|readdirSync|opendir)|globby|globSync|fast-glob(?:\.sync)?|glob\.(?:sync|globSync)|Deno\.readDir|walkdir)$/;
 const LISTS_PATH = /^(?:pathlib\.)?(?:Path|PosixPath)\(\)(?:\.\w+\(\))?\.(?:rglob|glob|iterdir|walk)$/;
@@ -72,8 +75,10 @@ export function sourceOf(api: string, site: Site): Value | null {
   if (way === "opens") {
     const file = opened(first, api, site);
     file.made = given;
-    if (receiver && /ConfigParser\(\)\.read$/.test(api))
+    if (receiver && /ConfigParser\(\)\.read$/.test(api)) {
+      feed(receiver, file);
       for (const [key, one] of settingsIn(file)?.props ?? []) setProp(receiver, key, one);
+    }
     return file;
   }
   if (way === "reads_path" && receiver) return opened(receiver, api, site);
@@ -126,11 +131,13 @@ function temporary(api: string, line: number): Value {
 function opened(path: Value, api: string, { line, stored, settingsAt }: Site): Value {
   const file = named(`${api}()`);
   file.made = { args: [path], named: new Map() };
-  const origins: Origin[] = path.texts.map((text) => ({ kind: contentKindOf(text), what: text, line }));
-  if (path.texts.length === 0) origins.push({ kind: "file", what: "", line });
+  // Some take several paths at once.
+  const texts = [...path.texts, ...(path.items ?? []).flatMap((item) => item.texts)];
+  const origins: Origin[] = texts.map((text) => ({ kind: contentKindOf(text), what: text, line }));
+  if (texts.length === 0) origins.push({ kind: READS_VARIABLES.test(api) ? "dotenv_file" : "file", what: "", line });
   addOrigins(file.origins, originsOf(...origins));
-  addOrigins(file.origins, path.origins);
-  for (const text of path.texts) addOrigins(file.origins, stored.get(text)?.origins ?? new Map());
+  addOrigins(file.origins, allOrigins(path));
+  for (const text of texts) addOrigins(file.origins, stored.get(text)?.origins ?? new Map());
   const settings = onlyText(path) === null ? null : settingsAt(onlyText(path) ?? "");
   if (settings) setProp(file, CONTENT, settings);
   return file;

@@ -1,3 +1,4 @@
+import { ofArguments } from "./command";
 import type { Machine } from "./machine";
 import type { Origins } from "./origin";
 import { allGiven, allOrigins, type Given, originsOfAll, unknown, type Value } from "./value";
@@ -19,6 +20,14 @@ export function noteStart(machine: Machine, texts: string[], given: Given): stri
   return started;
 }
 
+/** Hands the program of a worker, which may be the one that makes it, what it is to work on. */
+export function noteWorker(machine: Machine, files: string[], given: Given): void {
+  for (const file of files) {
+    const path = file === "." ? machine.place.path : machine.programAt(file);
+    if (path) machine.over.give(path, { input: fieldOf(given, "workerData") });
+  }
+}
+
 /** What goes into the standard input of a command that was started before. */
 export function noteInput(machine: Machine, receiver: Value | null, given: Given, line: number): void {
   const [first] = receiver?.made?.args ?? [];
@@ -27,6 +36,16 @@ export function noteInput(machine: Machine, receiver: Value | null, given: Given
   const input = { ...unknown(), origins: originsOfAll(allGiven(given)) };
   const command = first.items ? first.items.map((item) => item.texts[0] ?? "").join(" ") : (first.texts[0] ?? "");
   noteProgram(machine, command, input.origins, line);
+  if (SENDS_INPUT.test(command)) {
+    const all = [command, ...texts.slice(1)].join(" ");
+    machine.emit({
+      kind: "run_command",
+      api: "input of a command",
+      line,
+      texts: [all],
+      data: ofArguments(input.origins),
+    });
+  }
   for (const word of texts.slice(0, MAX_WORDS)) {
     for (const [name] of word.slice(0, 2000).matchAll(WORD)) {
       const path = machine.programAt(name);
@@ -38,6 +57,9 @@ export function noteInput(machine: Machine, receiver: Value | null, given: Given
 /** An interpreter that is given no program reads one from its input. */
 const READS_PROGRAM =
   /^\s*(?:\S{0,60}\/)?(?:(?:ba|z|da|k)?sh|python[\d.]*|node|perl|ruby|php|powershell|pwsh|cmd(?:\.exe)?)(?:\s+-(?:s|i|Command)?)?\s*$/i;
+
+/** Programs that send what comes by their input. */
+const SENDS_INPUT = /^\s*(?:\S{0,60}\/)?(?:curl|nc|ncat|netcat|ssh)\b/;
 
 /** Notes that an interpreter is handed what comes from another machine. */
 export function noteProgram(machine: Machine, command: string, data: Origins, line: number): void {

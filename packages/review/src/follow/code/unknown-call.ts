@@ -12,7 +12,8 @@ const TELLS_LITTLE =
   /(?:^|\.)(?:len|bool|isinstance|hasattr|print|type|id|hash|any|all|exists|isfile|isdir|is_file|is_dir|is_absolute|stat|getsize|existsSync|statSync|startswith|endswith|startsWith|endsWith|includes|test|match_count|isdigit|count|index|indexOf|find_index|sleep|setdefaulttimeout|sha1|sha256|sha512|md5|hexdigest|log|warn|debug|chmod|makedirs|mkdir|mkdirSync|sign\w*|verify\w*|hmac|createHmac|createHash|derive\w*|[Kk]eypair|fromSecretKey|from_secret_key|from_key|privateKeyTo\w+|from_service_account_\w+)$/;
 
 /** Methods by which an object takes in what it is given, as a message does with its parts. */
-const TAKES_IN = /^(?:attach|append|add\w*|set\w*|insert|write\w*|put|field|update|push\w*|extend|enqueue|load\w*)$/;
+const TAKES_IN =
+  /^(?:attach|append|add\w*|set\w*|insert|write\w*|put|field|update|push\w*|extend|enqueue|load\w*|read_(?:file|string|dict)|readfp)$/;
 
 /** What a call gives of which only the name is known, after what such names do has been noted. */
 export function unknownCall(machine: Machine, site: CallSite): Value {

@@ -38,17 +38,26 @@ export function noteWriting(
     noteFile(machine, api, second.made?.args[0] ?? unknown(), first, line);
     return unknown();
   }
-  const path = receiver?.made?.args[0] ?? unknown();
+  const target = targetOf(receiver);
   // An archive takes in files by their paths.
-  const isArchive = /^(?:zipfile|tarfile)/.test(api) && !/writestr$/.test(api);
+  const isArchive = ARCHIVES.test(api) && !/writestr$/.test(api);
   const content = isArchive ? unknown() : first;
   if (isArchive) {
     content.origins = contentOf(machine, first, line);
   } else if (/writestr$/.test(api)) feed(content, second);
   if (receiver) feed(receiver, content);
-  for (const target of receiver?.made?.args.slice(0, 1) ?? []) if (target.texts.length === 0) feed(target, content);
-  noteFile(machine, api, path, content, line);
+  if (target.texts.length === 0) feed(target, content);
+  noteFile(machine, api, target, content, line);
   return unknown();
+}
+
+const ARCHIVES = /^(?:zipfile|tarfile|archiver|adm-zip)\b/;
+
+/** Where a thing that was opened writes to: a path, or another thing that is open. */
+function targetOf(opened: Value | null): Value {
+  const { args = [], named: fields = new Map<string, Value>() } = opened?.made ?? {};
+  const isPath = args[0]?.texts.every((text) => !/^(?:zip|tar)$/.test(text));
+  return fields.get("fileobj") ?? (isPath ? args[0] : fields.get("name")) ?? unknown();
 }
 
 /** Where the content of files comes from, by their paths and by what programs have put into them. */
