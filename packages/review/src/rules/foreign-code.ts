@@ -100,8 +100,9 @@ function judgeCommand(pkg: ReviewedPackage, event: Event): About | null {
   const download = originOfKind(event, "download");
   if (!download || !(isUnknownProgram || event.content.length > 0)) return null;
   const about = downloaded(download, "starts");
+  const mayBeData = event.isWords && event.content.length === 0;
   const isKnownHost = hostKindOf(download.what.replaceAll(UNKNOWN, "x")) === "well_known";
-  return about.severity === "block" && (isKnownHost || event.isWords || !/^https?:/.test(download.what))
+  return about.severity === "block" && (isKnownHost || mayBeData || !/^https?:/.test(download.what))
     ? { ...about, severity: "warn" }
     : about;
 }
