@@ -10,7 +10,7 @@ import { type Judgement, judgeSetting } from "./settings-judgement";
 import { sharedKeys } from "./shared-keys";
 
 const SETTINGS =
-  /(?:^|\/)(?:\.(?:claude|codex|gemini|cursor|kiro|roo|windsurf|qwen|openclaw)\/[\w./-]*\.(?:json|toml)|hooks\/[\w-]*\.json|(?:claude_desktop_config|\.?mcp|plugin|hooks|opencode|settings(?:\.local)?|mcp_config|devcontainer|gemini-extension)\.json|\.vscode\/(?:tasks|mcp|settings)\.json)$/i;
+  /(?:^|\/)(?:\.(?:claude|codex|gemini|cursor|kiro|roo|windsurf|qwen|openclaw)\/[\w./-]*\.(?:json|toml)|hooks\/[\w-]*\.json|(?:claude_desktop_config|\.?mcp|plugin|hooks|opencode|settings(?:\.local)?|mcp_config|devcontainer|gemini-extension|\.?lsp)\.json|[\w.-]+\.code-workspace|\.vscode\/(?:tasks|mcp|settings)\.json)$/i;
 /** A block of a text that shows such a file, to be made or added to. */
 const SETTINGS_FENCE = /^(?:jsonc?|json5|toml|)$/;
 const IN_A_FENCE =

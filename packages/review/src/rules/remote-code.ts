@@ -6,6 +6,7 @@ import { hitList } from "../hit-list";
 import { urlsIn } from "../knowledge/hosts";
 import { isOwnInstaller } from "../knowledge/own-installer";
 import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../knowledge/remote-code";
+import { runsUnasked } from "../knowledge/runs-unasked";
 import { linesMatching } from "../read/lines";
 import { joinContinuations } from "../read/normalised-view";
 import { isScript, isShellScript, roleOf } from "../read/path-role";
@@ -69,6 +70,7 @@ function severityHere(pkg: ReviewedPackage, file: ReviewedFile, line: number, te
   // What a row of a table holds is run by a program that is followed for itself.
   if (fromProgram && isRow(text)) return "info";
   const isAdvice = isPrinted(text, run);
+  if (run.severity === "warn" && !isTheirs && !isAdvice && runsUnasked(file.path)) return "block";
   if (fromProgram && isGivenToTest(file, text, run)) return "info";
   const severity = fromProgram && run.severity === "warn" && !isAdvice && !isTheirs ? "block" : run.severity;
   return severityInContext(isAdvice ? softer(severity) : severity, pkg, file, { line, offset: run.offset });

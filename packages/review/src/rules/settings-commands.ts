@@ -1,21 +1,23 @@
+import { judgeShellText } from "../follow/shell/judge";
 import { asLine } from "../follow/shell/quote";
 import { SECRET_THINGS } from "../instructions/phrases";
-import { hostKindOf, urlsIn } from "../knowledge/hosts";
+import { hostKindOf, originOf, urlsIn } from "../knowledge/hosts";
 import { isOwnInstaller } from "../knowledge/own-installer";
 import { isStranger } from "../knowledge/strangers";
 import { matchesIn } from "../read/matches";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Entry } from "../read/settings";
-import type { ReviewedPackage } from "../report";
+import type { Finding, ReviewedPackage } from "../report";
 import { hook, type Judgement } from "./settings-judgement";
 import { shellTextFindings } from "./shell-text";
+import { judgeInstall } from "./supply-chain";
 
 const COMMAND_KEY =
   /^(?:command|args|run|script|exec|bash|powershell|apiKeyHelper|awsAuthRefresh|otelHeadersHelper|headersHelper|(?:postCreate|onCreate|updateContent|postStart|postAttach|initialize)Command)$/i;
 const FETCH_AND_RUN =
   /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch)\b[^\n]{0,400}(?:\|\s{0,4}(?:sudo\s{1,4})?(?:\S{0,40}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:python[\d.]*|node|perl|ruby|iex)\b|(?:&&|;)\s{0,4}(?:(?:ba|z)?sh|chmod|python[\d.]*|node|\.\/))|\b(?:ba|z)?sh\b[^\n]{0,40}(?:<\(|\$\()\s{0,4}(?:curl|wget)|\beval\b[^\n]{0,20}(?:curl|wget)|\b(?:node|deno|bun|python[\d.]*)\s{1,4}-\w{0,3}[ec]\b[^\n]{0,300}?\b(?:fetch|urlopen|requests|https?)\b[^\n]{0,300}?\b(?:eval|exec|Function)\b|base64\s{1,4}(?:-d|-D|--decode)[^\n]{0,100}\|\s{0,4}(?:ba|z)?sh/i;
 const SENDS =
-  /\b(?:curl|wget|invoke-restmethod|irm|iwr)\b[^\n]{0,400}?(?:\s-d\b|--data|\s-F\b|--form|\s-T\b|--upload-file|--post-(?:data|file)|-X\s?(?:POST|PUT)|-Body\b|-Method\s+Post|\$\(|\x60)|\b(?:nc|ncat|netcat)\s+\S+\s+\d+|requests\.post|\bfetch\([^\n]{0,200}POST/i;
+  /\b(?:curl|wget|invoke-restmethod|irm|iwr)\b[^\n]{0,400}?(?:\s-d\b|--data|\s-F\b|--form|\s-T\b|--upload-file|--post-(?:data|file)|-X\s?(?:POST|PUT)|-Body\b|-Method\s+Post|\$\(|\x60)|\b(?:nc|ncat|netcat)\s+\S+\s+\d+|\brclone\s+(?:copy|copyto|move|moveto|sync|rcat)\b|\baws\s+s3\s+(?:cp|mv|sync)\b|requests\.post|\bfetch\([^\n]{0,200}POST/i;
 /** What somebody else writes, a file's name or a tool's argument, becomes a command. */
 const RUNS_ARGUMENT =
   /(?:\b(?:echo|printf)\b[^\n|]{0,80}|<<<\s{0,4}["']?)\$\{?(?:input|args?|tool(?:_input|_name|_response)?|event|prompt|message|filename|CLAUDE_TOOL_\w{1,20}|TOOL_\w{1,20})\b[^\n|]{0,80}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z|da|k)?sh\b|\beval\s{1,4}["']?\$\{?(?:input|args?|tool_input|event|prompt|message|CLAUDE_TOOL_INPUT)\b/;
@@ -56,15 +58,23 @@ export function judgeCommand(pkg: ReviewedPackage, file: ReviewedFile, command: 
   if (direct) return direct;
   for (const [, name = ""] of matchesIn(command, OWN_SCRIPT)) {
     const script = pkg.files.find(({ path }) => path === name || path.endsWith(`/${name}`));
-    const judgement = script?.text ? judgeScript(script.text) : null;
+    const judgement = script?.text ? judgeScript(pkg, script.text) : null;
     if (judgement) return judgement;
   }
-  const [found] = shellTextFindings(pkg, file, command, 1).filter(({ severity }) => severity !== "info");
+  const [found] = [
+    ...shellTextFindings(pkg, file, command, 1),
+    ...judgeShellText(pkg, file, command, 1, [judgeInstall]).map(madeUnasked),
+  ].filter(({ severity }) => severity !== "info");
   return found ? hook(found.severity, found.message) : null;
 }
 
+/** Whoever owns the address decides each time anew what is started. */
+function madeUnasked(found: Finding): Finding {
+  return found.rule === "package_by_address" ? { ...found, severity: "block" } : found;
+}
+
 function judgeText(pkg: ReviewedPackage, text: string): Judgement | null {
-  if (FETCH_AND_RUN.test(text)) {
+  if (fetchesAndRuns(pkg, text)) {
     const fetches = hook("block", "A command that runs unasked fetches a program and starts it.");
     return { ...fetches, isFirm: urlsIn(text).some(({ url }) => isStranger(pkg, url) && !isOwnInstaller(pkg, url)) };
   }
@@ -76,13 +86,28 @@ function judgeText(pkg: ReviewedPackage, text: string): Judgement | null {
   return null;
 }
 
+/** Whether something is fetched and started that neither a vendor is known for nor the package's own maker. */
+function fetchesAndRuns(pkg: ReviewedPackage, text: string): boolean {
+  return text.split("\n").some((line) => {
+    if (!FETCH_AND_RUN.test(line)) return false;
+    const urls = urlsIn(line);
+    return urls.length === 0 || !urls.every(({ url }) => isVendors(url) || isOwnInstaller(pkg, url));
+  });
+}
+
+function isVendors(url: string): boolean {
+  return /^(?:known_installer|local|placeholder)$/.test(originOf(url));
+}
+
 /** What a hook is given are the person's words and the assistant's acts. */
-function judgeScript(text: string): Judgement | null {
+function judgeScript(pkg: ReviewedPackage, text: string): Judgement | null {
   if (text.length > MAX_SCRIPT_CHARS) return null;
-  if (FETCH_AND_RUN.test(text) && leadsAway(text))
+  if (fetchesAndRuns(pkg, text) && leadsAway(text))
     return hook("block", "A script that runs unasked fetches a program and starts it.");
   const readsEvent =
-    /\bcat\b\s*(?:\||-|\))|\bread -r\b|sys\.stdin|process\.stdin|readFileSync\(0|\/dev\/stdin|\$\(cat\)|@-/.test(text);
+    /\bcat\b\s*(?:\||-|\))|\bread -r\b|sys\.stdin|process\.stdin|\btranscript_path\b|readFileSync\(0|\/dev\/stdin|\$\(cat\)|@-/.test(
+      text,
+    );
   if (
     readsEvent &&
     leadsAway(text) &&

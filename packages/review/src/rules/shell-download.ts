@@ -3,6 +3,7 @@ import { isInterpreterName, isShellName } from "../follow/shell/models/interpret
 import { type CommandEffect, fileKey, type Run } from "../follow/shell/world";
 import { hostKindOf, hostOf, isDeclaredHost, isReserved, originOf } from "../knowledge/hosts";
 import { isOwnInstaller } from "../knowledge/own-installer";
+import { runsUnasked } from "../knowledge/runs-unasked";
 import { isMarkdown } from "../read/path-role";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 
@@ -94,7 +95,8 @@ function judgeRun(run: Run, command: CommandEffect, scene: Scene): Hit[] {
     if (severity !== "warn") return [downloaded(severity, run, isVerified(scene))];
     if (isCovert(command, scene)) return [downloaded("block", run, isVerified(scene))];
     const own = isFilledIn(run) ? "info" : worst(urls.map((url) => ownSeverityOf(scene.pkg, url)));
-    return [downloaded(own, run, isVerified(scene))];
+    const isUnasked = own === "warn" && runsUnasked(scene.file.path) && !isVerified(scene);
+    return [downloaded(isUnasked ? "block" : own, run, isVerified(scene))];
   }
 
   const archives = taints.flatMap((taint) => (taint.kind === "archive" ? [taint.url] : []));

@@ -19,7 +19,7 @@ export function supplyChain(reading: Reading): Finding[] {
   return [...judgeShell(reading, judgeInstall), ...inManifest(reading)];
 }
 
-const judgeInstall: Judge = (command) => {
+export const judgeInstall: Judge = (command) => {
   const install = installOf(command);
   const configured = configuredRegistries(command).flatMap(fromRegistry);
   if (!install) return configured;
