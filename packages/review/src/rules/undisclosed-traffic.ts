@@ -29,6 +29,9 @@ const WHOSE =
 /** Where services have their users put files. */
 const STORES = /(?:^|\.)(?:s3[\w.-]*\.amazonaws\.com|storage\.googleapis\.com|blob\.core\.windows\.net)$/;
 
+/** What a service keeps with the user, whose folder says which service it is. */
+const IS_KEPT = /^~\/\./;
+
 /** Finds programs that send what is the user's to a host that nothing written for people tells of. */
 export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
   const { events } = flowOf(pkg);
@@ -39,18 +42,22 @@ export function undisclosedTraffic(pkg: ReviewedPackage): Finding[] {
   const worse = new Set(sends.filter((event) => sentBy(pkg, event).length > 0).map(placeOf));
   return sends.flatMap((event) => {
     if (worse.has(placeOf(event))) return [];
-    const isOfTheUser = [...event.data.values(), ...event.target.values()].some(
+    const origins = [...event.data.values(), ...event.target.values()];
+    const isOfTheUser = origins.some(
       ({ kind, what }) =>
         // What the user hands to a program goes where the answer comes from, and nowhere on the side.
         (event.isUnheeded && (kind === "given" || kind === "file")) ||
         OF_THE_USER.includes(kind) ||
-        (kind === "system" && WHOSE.test(what)) ||
-        (kind === "file" && what !== ""),
+        (kind === "system" && WHOSE.test(what)),
     );
-    const keys = [...event.data.values(), ...event.target.values()].filter(isKey);
+    const keys = origins.filter(isKey);
+    const files = origins.filter(({ kind, what }) => kind === "file" && what !== "");
     const url = strangersAmong(pkg, event.texts).find(
       (host) =>
-        (isOfTheUser || keys.some(({ what }) => !belongsTo(what, hostOf(host) ?? ""))) && isUndisclosed(pkg, host),
+        (isOfTheUser ||
+          files.some(({ what }) => !(IS_KEPT.test(what) && belongsTo(what, hostOf(host) ?? ""))) ||
+          keys.some(({ what }) => !belongsTo(what, hostOf(host) ?? ""))) &&
+        isUndisclosed(pkg, host),
     );
     if (url !== undefined && known.has(event.file) && STORES.test(hostOf(url) ?? "")) return [];
     return url === undefined ? [] : findingOf(pkg, event, describe(url));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reviewedFiles } from "../../read/reviewed-file";
 import { packageOf } from "../../test-support/package-of";
-import { destinationsOf } from "./destination";
+import { belongsTo, destinationsOf } from "./destination";
 import { UNKNOWN } from "./value";
 
 const hosts = (address: string) =>
@@ -22,3 +22,15 @@ test.each([`${UNKNOWN}.json`, `https://${UNKNOWN}/v1`, `https://acme.${UNKNOWN}/
     expect(hosts(address)).toStrictEqual([null]);
   },
 );
+
+test.each([
+  ["STRIPE_SECRET_KEY", "api.stripe.com", true],
+  ["ACME_API_KEY", "api.acmehq.dev", true],
+  ["~/.config/acme/token.json", "api.acme.dev", true],
+  ["~/.claude/.credentials.json", "api.anthropic.com", true],
+  ["~/.claude/.credentials.json", "claude-usage.dev", false],
+  ["~/.docker/config.json", "docker-metrics.dev", false],
+  ["STRIPE_SECRET_KEY", "api.acme.dev", false],
+])("whether %s is %s's own: %s", (secret, host, expected) => {
+  expect(belongsTo(secret, host)).toBe(expected);
+});

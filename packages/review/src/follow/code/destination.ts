@@ -62,13 +62,14 @@ const SERVICES: [secret: RegExp, domains: string[]][] = [
 /** Whether a secret goes to the service that issued it, by the names of both. */
 export function belongsTo(secret: string, host: string): boolean {
   const domain = registrableDomain(host);
-  if (SERVICES.some(([pattern, domains]) => pattern.test(secret) && domains.includes(domain))) return true;
+  const services = SERVICES.filter(([pattern]) => pattern.test(secret));
+  if (services.some(([, domains]) => domains.includes(domain))) return true;
   const label = domain.split(".")[0]?.replaceAll("-", "") ?? "";
   return (
     label.length > 2 &&
     secret
       .toLowerCase()
       .split(/[^a-z0-9]+/)
-      .some((word) => word === label || (word.length > 3 && label.startsWith(word)))
+      .some((word) => word === label || (services.length === 0 && word.length > 3 && label.startsWith(word)))
   );
 }

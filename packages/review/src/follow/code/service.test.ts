@@ -40,6 +40,12 @@ test.each([
   expect(await sent(path, code)).toEqual(expected);
 });
 
+test("takes a map with an address in it for no client", async () => {
+  const code =
+    'from dotenv import dotenv_values\nenv = dict({"ROOT": "https://in.statsbox.net"})\nenv.update(dotenv_values(".env"))\n';
+  expect(await sent("a.py", code)).toEqual([]);
+});
+
 test.each([
   [
     "a comment with the client's own login",

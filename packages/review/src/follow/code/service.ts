@@ -14,7 +14,7 @@ const TELLS_WHERE =
   /^(?:connect|access|open|init|initialize|configure|setup|setopt|login|set_?(?:base_?)?(?:url|host|endpoint|server))$/i;
 /** What holds data on this machine, or makes requests that are known by themselves. */
 const AT_HOME =
-  /^(?:open|io|os|json|zipfile|tarfile|sqlite3|logging|pathlib|fs|path|subprocess|child_process|requests|httpx|urllib|document|window|socket|ssl|console)\b/;
+  /^(?:open|io|os|json|zipfile|tarfile|sqlite3|logging|pathlib|fs|path|subprocess|child_process|requests|httpx|urllib|document|window|socket|ssl|console|dict|list|set|collections|copy|Map|Set|Headers|URLSearchParams)\b/;
 const ADDRESS =
   /^(?:https?|wss?|amqps?|mqtts?|rediss?|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|mssql|sqlserver|clickhouse|nats|kafka|tcp|udp|tls|ssl|ssh|sftp|ftps?|smtps?|imaps?|smb|ldaps?|bolt|neo4j|grpcs?|coaps?):\/\//i;
 const BARE_HOST = /^(?:(?:[a-z\d](?:[\w-]{0,62})?\.)+[a-z]{2,20}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i;

@@ -81,7 +81,7 @@ export function noteFile(machine: Machine, api: string, path: Value, content: Va
     target: path.origins,
   });
   for (const text of path.texts) {
-    if (text.endsWith(UNKNOWN) || text.length > 300) continue;
+    if (text === "" || text.endsWith(UNKNOWN) || text.length > 300) continue;
     const stored = machine.stored.get(text) ?? unknown();
     feed(stored, content);
     const [program = ""] = content.texts;
