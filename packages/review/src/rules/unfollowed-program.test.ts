@@ -32,5 +32,10 @@ test("takes the examples of references for examples, and not what is read first"
     return brief((await reviewPackage(packageOf(files))).findings);
   };
   expect(await at("docs/g.md")).toStrictEqual(["info unfollowed_program"]);
+  const told = { "SKILL.md": "Run `docs/g.md` after the others." };
+  const files = Object.fromEntries([...names, "docs/g.md"].map((path) => [path, shown]));
+  expect(brief((await reviewPackage(packageOf({ ...told, ...files }))).findings)).toStrictEqual([
+    "info unfollowed_program",
+  ]);
   expect(await at("docs/g/README.md")).toStrictEqual(["warn unfollowed_program"]);
 });

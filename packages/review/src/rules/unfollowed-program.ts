@@ -31,9 +31,11 @@ export function unfollowedProgram(pkg: ReviewedPackage): Finding[] {
 /** What is started must be followed: to be too long for that is no way past the review. */
 function severityOf(pkg: ReviewedPackage, path: string): Severity {
   const file = pkg.files.find((one) => one.path === path);
+  // What is run of a document is a program of its own; its text is read.
+  if (EXAMPLES.test(path)) return "info";
   const isRun = file?.isRun === true || file?.isStarted === true;
   if (isRun && file && !BUILT.test(path) && !isMinified(file)) return "block";
-  return BUILT.test(path) || EXAMPLES.test(path) || roleOf(path) === "test" ? "info" : "warn";
+  return BUILT.test(path) || roleOf(path) === "test" ? "info" : "warn";
 }
 
 function isLongShell(file: ReviewedFile): boolean {
