@@ -3,7 +3,7 @@ import type { ClauseCondition, ClauseRule } from "../compile/schema";
 import { recipientsIn } from "../instructions/grammar/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { IMPERATIVE } from "../instructions/phrases";
-import { hostKindOf, isAtHome, urlsIn } from "../knowledge/hosts";
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
 import { isProgram, type Statement } from "../read/statements";
 import { type Lexicon, lexiconOf, type Mention } from "./lexicon";
 import { RULE_SET } from "./rule-set";
@@ -99,8 +99,8 @@ function isNegated(deed: Mention, mentions: Mention[]): boolean {
 
 function isNamed({ names }: ClauseCondition, text: string, language: string, around: Surroundings): boolean {
   if (names === undefined) return true;
-  if (hasBareAddress(text, language)) return true;
-  if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url));
+  if (hasBareAddress(text, language, around)) return true;
+  if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url, around));
   const recipients = recipientsIn(text, around.pkg);
   if (names === "recipient") return recipients.some(({ kind }) => kind !== "ours");
   return recipients.some(({ kind, offset }) => kind === "odd" || (kind !== "ours" && text.indexOf("@", offset) > 0));
@@ -115,18 +115,20 @@ const DOMAIN =
   /\.(?:com|net|org|io|app|xyz|top|site|online|info|cloud|de|fr|es|it|nl|se|fi|cz|sk|hr|bg|ua|ru|gr|tr|hu|ir|np|vn|tw|jp|kr|cat|ro|br|eu|ch|at|be)$/;
 
 /** English texts name services such as itch.io in passing, so there it takes a path as well. */
-function hasBareAddress(text: string, language: string): boolean {
+function hasBareAddress(text: string, language: string, around: Surroundings): boolean {
   const numbers = text.match(NUMBER) ?? [];
   const names = [...text.matchAll(NAME)].flatMap(({ 0: name, groups }) => {
     const host = name.replace(/\/.*$/, "");
     return DOMAIN.test(host) && (language !== "en" || groups?.end !== undefined) ? [host] : [];
   });
-  return [...numbers, ...names].some((host) => isStrange(`http://${host}`)) || FOREIGN_MAILBOX.test(text);
+  return [...numbers, ...names].some((host) => isStrange(`http://${host}`, around)) || FOREIGN_MAILBOX.test(text);
 }
 
-function isStrange(url: string): boolean {
+/** A place of the web that is neither well known nor the service which the package is for. */
+function isStrange(url: string, { pkg }: Surroundings): boolean {
   const kind = hostKindOf(url);
-  return kind !== null && !isAtHome(kind);
+  if (kind === null || isAtHome(kind)) return false;
+  return isNameless(kind) || !isDeclaredHost(pkg, hostOf(url) ?? "");
 }
 
 function isNear(classes: string[], language: string, around: Surroundings): boolean {
