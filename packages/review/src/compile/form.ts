@@ -17,7 +17,7 @@ export function formsOf(written: string, language: string): Form[] {
     .map((form) => form.trim().toLowerCase())
     .filter((form) => form !== "");
   if (WITHOUT_GAPS.has(language)) return forms.map((form) => anywhereOrWords(form));
-  return forms.flatMap((form) => inflected(form).map(wordsOf));
+  return language === "en" ? forms.flatMap((form) => inflected(form).map(wordsOf)) : forms.map(wordsOf);
 }
 
 /** Letters of another alphabet inside such a text are words as elsewhere. */
@@ -26,6 +26,7 @@ function anywhereOrWords(form: string): Form {
 }
 
 function wordsOf(form: string): Form {
+  if (!form.includes(" ")) return { words: [{ ...wordOf(form), gap: false }] };
   const words: FormWord[] = [];
   let gap = false;
   for (const word of form.split(/\s+/)) {

@@ -9,18 +9,35 @@ export type Mention = { of: string; language: string; from: number; to: number }
 export type Lexicon = (text: string) => Mention[];
 
 type Meaning = { of: string; language: string; rest: FormWord[] };
+const NONE: Meaning[] = [];
+
 type Token = { text: string; from: number; to: number };
 
 /** A name such as `.env` begins with a point; what ends a sentence is no part of a word. */
 const WORD = /\.?[\p{L}\p{M}\p{N}_]+(?:[.'’@/-][\p{L}\p{M}\p{N}_]+)*/gu;
 const MAX_WORD_CHARS = 40;
 const MAX_GAP_WORDS = 3;
-const MAX_KNOWN_WORDS = 20_000;
+const MAX_KNOWN_WORDS = 8000;
+/** A longer one that was cut out of a text would keep all of the text alive. */
+const MAX_KNOWN_CHARS = 12;
+const OTHER_ALPHABETS = new Set("bg uk ru el he ar fa hi bn ne ta th zh ja ko".split(" "));
+/** From Greek on, without punctuation and pictures. */
+const OTHER_LETTER = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffdc]/;
 /** Articles, conjunctions and prepositions that are written together with the word: Arabic and Hebrew. */
 const PREFIXES = [/^[وفبكل]{0,2}(?:ال|لل)?/u, /^[והבלמשכ]{1,3}/u];
 
-/** Finds the words of all classes in a text, in reading order. */
+/** Finds the words of all classes in a text, in reading order; those of other alphabets are read when one of their letters comes up. */
 export function lexiconOf(classes: WordClasses): Lexicon {
+  const latin = lexiconIn(classes, (language) => !OTHER_ALPHABETS.has(language));
+  let others: Lexicon | undefined;
+  return (text) => {
+    if (!OTHER_LETTER.test(text)) return latin(text);
+    others ??= lexiconIn(classes, (language) => OTHER_ALPHABETS.has(language));
+    return [...latin(text), ...others(text)].sort((one, other) => one.from - other.from);
+  };
+}
+
+function lexiconIn(classes: WordClasses, isRead: (language: string) => boolean): Lexicon {
   const exact = new Map<string, Meaning[]>();
   const starts = new Map<string, Meaning[]>();
   const ends = new Map<string, Meaning[]>();
@@ -30,25 +47,33 @@ export function lexiconOf(classes: WordClasses): Lexicon {
 
   for (const [of, languages] of Object.entries(classes)) {
     for (const [language, written] of Object.entries(languages)) {
-      if (language !== "means") for (const form of formsOf(written, language)) add(form, of, language);
+      if (language === "means" || !isRead(language)) continue;
+      const alone: [Meaning] = [{ of, language, rest: [] }];
+      for (const form of formsOf(written, language)) add(form, alone);
     }
   }
 
-  function add(form: Form, of: string, language: string): void {
+  /** What is one word has the one meaning that all such words of its class and language share. */
+  function add(form: Form, alone: [Meaning]): void {
+    const [{ of, language }] = alone;
     if ("anywhere" in form) {
       const first = form.anywhere[0];
       if (first) push(anywhere, first, { form: form.anywhere, of, language });
       return;
     }
     const [first, ...rest] = form.words;
-    if (first) push(index[first.match], first.text, { of, language, rest });
+    if (!first) return;
+    const meanings = rest.length === 0 ? alone : [{ of, language, rest }];
+    const known = index[first.match].get(first.text);
+    index[first.match].set(first.text, known ? [...known, ...meanings] : meanings);
   }
 
   function meaningsOf(word: string): Meaning[] {
     let meanings = known.get(word);
     if (!meanings) {
       meanings = spellings(word).flatMap(lookUp);
-      if (known.size < MAX_KNOWN_WORDS) known.set(word, meanings);
+      if (meanings.length === 0) meanings = NONE;
+      if (known.size < MAX_KNOWN_WORDS && word.length <= MAX_KNOWN_CHARS) known.set(word, meanings);
     }
     return meanings;
   }
