@@ -8,6 +8,11 @@ import { expectSound, watch } from "./sound";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
+const allow = async (page: Page) => {
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("Back to the assistant")).toBeVisible();
+};
+
 /** An assistant on this machine that has registered and waits for the browser's answer. */
 async function startAssistant(name: string | undefined = "Mara's assistant", changes: Record<string, string> = {}) {
   let answered: (query: URLSearchParams) => void = () => {};
@@ -50,8 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     for (const words of ["Search the catalogue", "See what you own", "which only you can pay"]) {
       await expect(page.getByText(words)).toBeVisible();
     }
-    await page.getByRole("button", { name: "Allow" }).click();
-    await expect(page.getByText("Back to the assistant")).toBeVisible();
+    await allow(page);
 
     expect(Object.fromEntries(await assistant.answer)).toStrictEqual({
       code: expect.stringMatching(/^[\w-]{43}$/),
@@ -84,7 +88,7 @@ test("the longest request comes back from the sign-in whole", async ({ page }) =
   const assistant = await startAssistant("W".repeat(100), { state });
   await page.goto(assistant.path);
   await continueAs(page, unique("patient"));
-  await page.getByRole("button", { name: "Allow" }).click();
+  await allow(page);
   expect((await assistant.answer).get("state")).toBe(state);
   assistant.close();
 });
@@ -94,7 +98,7 @@ test("one that asks for less is shown with less, and gets that", async ({ page }
   await signIn(page, unique("sparing"), assistant.path);
   await expect(page.getByText("Search the catalogue")).toBeVisible();
   await expect(page.getByText("See what you own")).toHaveCount(0);
-  await page.getByRole("button", { name: "Allow" }).click();
+  await allow(page);
   expect(await assistant.trade()).toMatchObject({ status: 200, body: { scope: "skills:read" } });
   assistant.close();
 });
@@ -150,7 +154,7 @@ test("an assistant's name is text, whatever it says", async ({ page }) => {
   const assistant = await startAssistant(name);
   await signIn(page, unique("calm"), assistant.path);
   await expect(page.getByText(name)).toBeVisible();
-  await page.getByRole("button", { name: "Allow" }).click();
+  await allow(page);
   await assistant.trade();
   await page.goto("/settings");
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
@@ -166,8 +170,7 @@ test("settings show what is connected, and end one of several", async ({ page })
   const tokens = [];
   for (const assistant of [first, second]) {
     await page.goto(assistant.path);
-    await page.getByRole("button", { name: "Allow" }).click();
-    await expect(page.getByText("Back to the assistant")).toBeVisible();
+    await allow(page);
     tokens.push((await assistant.trade()).body);
     assistant.close();
   }
@@ -191,11 +194,11 @@ test("settings show what is connected, and end one of several", async ({ page })
 test("nobody ends what somebody else has connected", async ({ page, browser }) => {
   const [mine, theirs] = [await startAssistant("Mine"), await startAssistant("Theirs")];
   await signIn(page, unique("mine"), mine.path);
-  await page.getByRole("button", { name: "Allow" }).click();
+  await allow(page);
   await mine.trade();
   const other = await browser.newPage({ baseURL: setting("SKILLYARD_URL") });
   await signIn(other, unique("theirs"), theirs.path);
-  await other.getByRole("button", { name: "Allow" }).click();
+  await allow(other);
   const { body } = await theirs.trade();
   await other.goto("/settings");
   const id = await other.getByRole("region", { name: "Assistants" }).locator("input[name=id]").first().inputValue();
