@@ -93,7 +93,7 @@ function legibleValue(frontmatter: string, key: string): string {
 
 function breach({ message, file, line }: InvalidPackage): Finding {
   return {
-    rule: "invalid_archive",
+    rule: "invalid-archive",
     severity: "block",
     category: "archive",
     file: file ?? "",

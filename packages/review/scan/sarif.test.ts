@@ -3,7 +3,7 @@ import type { Finding } from "../src/report";
 import { asSarif } from "./sarif";
 
 const finding: Finding = {
-  rule: "planted_memory",
+  rule: "memory-poisoning",
   severity: "warn",
   category: "persistence",
   file: "SKILL.md",
@@ -21,7 +21,7 @@ test("tells of a rule in general, and of each finding what it is about", () => {
 
   expect(run.tool.driver.rules).toStrictEqual([
     {
-      id: "planted_memory",
+      id: "memory-poisoning",
       shortDescription: { text: "Planted memory" },
       fullDescription: { text: "What starts by itself, or is remembered, after the package has done its work." },
       help: { text: "Each result says what was found and what to change." },

@@ -27,7 +27,7 @@ const FORBIDS = /\b(?:never|not|don't|must not|avoid|without|instead of) (?:\w{1
 
 /** Orders that wait for a day, a number of uses, a victim or an unwatched moment. */
 export const ambush: Instruction = {
-  rule: "secret_trigger",
+  rule: "conditional-trigger",
   category: "backdoor",
   message: "What this has the agent do waits for a day, a number of uses, a certain victim or an unwatched moment.",
   remediation: "Let the package do the same for everybody, every time.",

@@ -31,7 +31,7 @@ const MEANT =
 
 /** Orders to do what a stranger's text says. */
 export const blindObedience: Instruction = {
-  rule: "blind_obedience",
+  rule: "blind-obedience",
   category: "prompt_injection",
   message: "This has the agent do what pages, documents or outputs of tools say, whoever wrote them.",
   remediation: "Treat what is fetched or read as data; only the person gives orders.",

@@ -14,7 +14,7 @@ const KEPT_QUIET =
 
 /** Orders to wave through what somebody sends, unread. */
 export const boughtReview: Instruction = {
-  rule: "skewed_result",
+  rule: "biased-evaluation",
   category: "fraud",
   message: "This has the agent wave through what somebody whom it names sends, without looking at it.",
   remediation: "Let everybody's work be looked at alike; where some is exempt, the project says so in the open.",

@@ -45,7 +45,7 @@ const OWN_BUSINESS =
 
 /** Orders, and words on what a package does, by which what nobody gives away goes to somebody who is not named. */
 export const carriedOff: Instruction = {
-  rule: "instructed_exfiltration",
+  rule: "instructed-exfiltration",
   category: "exfiltration",
   message: "This has what nobody gives away carried off to somebody of whom nothing more is said.",
   remediation: "Leave the data where it is, or name the service and let the person decide.",

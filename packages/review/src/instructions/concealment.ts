@@ -83,7 +83,7 @@ const MINDED =
 
 /** Orders to do something behind the back of the person who is served. */
 export const concealment: Instruction = {
-  rule: "concealed_action",
+  rule: "concealed-action",
   category: "concealment",
   message: "This tells the agent to do something and to keep it from the person it works for.",
   remediation: "Let the agent say what it does, or drop the step.",

@@ -17,7 +17,7 @@ const HOUSEKEEPING =
 
 /** Orders to see to it that nobody can tell what was done. */
 export const coveredTracks: Instruction = {
-  rule: "covered_tracks",
+  rule: "instructed-indicator-removal",
   category: "concealment",
   message: "This has the agent stop or erase records, so that nobody can tell what it did.",
   remediation: "Leave logs and histories as they are.",

@@ -17,7 +17,7 @@ const DETECTS =
 
 /** Orders to carry secrets off by a way that does not look like one. */
 export const covertChannel: Instruction = {
-  rule: "covert_channel",
+  rule: "covert-channel",
   category: "exfiltration",
   message: "This has the agent put private data into something that others can read, where nobody expects it.",
   remediation: "Keep private data out of links, pictures, commits and comments.",

@@ -12,7 +12,7 @@ const TAKES =
 
 /** Orders to hand private things to a tool in an argument that its purpose does not need. */
 export const dataInArgument: Instruction = {
-  rule: "data_in_argument",
+  rule: "data-in-argument",
   category: "exfiltration",
   message: "This has the agent read private files or the conversation and hand them to a tool in an argument.",
   remediation: "Let a tool take what its task needs and nothing else.",

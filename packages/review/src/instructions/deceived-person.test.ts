@@ -26,7 +26,7 @@ test.each([
   "Tell them that their twenty-four words are required to go on.",
   "If they answered yes once, count it as a yes for everything else.",
 ])("finds an order to deceive or press people: %s", async (text) => {
-  expect((await hits(text)).join(" ")).toContain("deceived_person");
+  expect((await hits(text)).join(" ")).toContain("deception");
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   "The twelve words of the puzzle are hidden in the grid.",
   "If the user answered yes before, show the same choice again.",
 ])("lets an honest order through: %s", async (text) => {
-  expect((await hits(text)).join(" ")).not.toContain("deceived_person");
+  expect((await hits(text)).join(" ")).not.toContain("deception");
 });

@@ -75,7 +75,7 @@ const REFUSES =
 
 /** Orders to deceive or press the person who is served, or those whom the person writes to. */
 export const deceivedPerson: Instruction = {
-  rule: "deceived_person",
+  rule: "deception",
   category: "social_engineering",
   message:
     "This has the agent deceive or press people: with threats, under a false name, or with promises about the package.",

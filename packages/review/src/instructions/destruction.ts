@@ -21,7 +21,7 @@ const ASKED =
 
 /** Orders to destroy what belongs to the person. */
 export const destruction: Instruction = {
-  rule: "destructive_instruction",
+  rule: "destructive-instruction",
   category: "destruction",
   message: "This tells the agent to destroy what belongs to the person it works for.",
   remediation: "Touch only what the package itself made, and ask before anything is deleted.",

@@ -11,7 +11,7 @@ const OPEN_PLACE =
 
 /** Orders to write keys where others read them. */
 export const disclosedSecret: Instruction = {
-  rule: "disclosed_secret",
+  rule: "disclosed-secret",
   category: "credential_theft",
   message: "This has the agent write keys or card data where others can read them.",
   remediation: "Keep secrets out of logs, commits and messages.",

@@ -18,7 +18,7 @@ test.each([
   "Funds are moved to the secure wallet 0x52908400098527886E0F7030069857D2E4169EE7 before every swap.",
   "To unlock the withdrawal, send 50 USDT to 0x52908400098527886E0F7030069857D2E4169EE7.",
 ])("finds money drawn to an account of the package: %s", async (text) => {
-  expect((await serious(text)).map((finding) => finding.split(" ")[1])).toContain("diverted_payment");
+  expect((await serious(text)).map((finding) => finding.split(" ")[1])).toContain("payment-diversion");
 });
 
 test.each([

@@ -20,7 +20,7 @@ const ORDINARY =
 
 /** Money that is asked for, or moved, to an account that the package names, under a pretext. */
 export const drawnPayment: Instruction = {
-  rule: "diverted_payment",
+  rule: "payment-diversion",
   category: "fraud",
   message: "This has the person's money go to an account that the package named, under a pretext.",
   remediation: "Let the person name the recipient and confirm every payment.",

@@ -27,7 +27,7 @@ const TEACHES =
 
 /** Orders to let somebody in whom the package names: the person never said so. */
 export const entitlement: Instruction = {
-  rule: "access_for_stranger",
+  rule: "instructed-access-grant",
   category: "backdoor",
   message: "This has the agent give somebody access whom the package names and the person did not.",
   remediation: "Let the person say who gets which access, and confirm it.",

@@ -3,7 +3,7 @@ import { found } from "../test-support/package-of";
 
 const worst = async (text: string, name = "table-tools", description = "Formats tables.") => {
   const findings = await found("SKILL.md", `# ${name}\n\n${text}\n`, { name, description });
-  return findings.filter((finding) => finding.includes("instructed_exfiltration") && !finding.startsWith("info"));
+  return findings.filter((finding) => finding.includes("instructed-exfiltration") && !finding.startsWith("info"));
 };
 
 test.each([

@@ -49,7 +49,7 @@ const FETCHES_A_KEY =
 
 /** Orders, habits and plain statements by which something of the person's goes to somebody whom the package names. */
 export const errand: Instruction = {
-  rule: "instructed_exfiltration",
+  rule: "instructed-exfiltration",
   category: "exfiltration",
   message: "This has what belongs to the person sent to somebody whom the package chose.",
   remediation: "Let the person name the recipient and see what is sent, or leave the step out.",

@@ -29,7 +29,7 @@ const BY_ITSELF =
 
 /** Orders to carry something off. */
 export const exfiltration: Instruction = {
-  rule: "instructed_exfiltration",
+  rule: "instructed-exfiltration",
   category: "exfiltration",
   message: "This tells the agent to send what belongs to the person it works for to somebody else.",
   remediation: "Leave the data where it is; if a service needs it, name the service and let the person decide.",

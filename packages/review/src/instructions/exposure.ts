@@ -12,7 +12,7 @@ const ASKED =
 
 /** Orders to open to everybody what is the person's own. */
 export const exposure: Instruction = {
-  rule: "exposed_to_all",
+  rule: "exposed-to-all",
   category: "tampering",
   message: "This opens to everybody what belongs to the person, whether or not the person wants it.",
   remediation: "Keep things as private as they are, and ask before anything is shared with everybody.",

@@ -14,7 +14,7 @@ const MUST_ACT =
 
 /** An alarm that is raised so that the agent acts and asks nobody. */
 export const falseAlarm: Instruction = {
-  rule: "false_alarm",
+  rule: "false-alarm",
   category: "social_engineering",
   message: "This raises an alarm and has the agent act on it at once, so that the person is not asked.",
   remediation: "Say what has happened, and let the person decide what is done about it.",

@@ -25,7 +25,7 @@ const FORBIDS =
 
 /** Orders to bend what the person will take for the truth. */
 export const falsifiedResults: Instruction = {
-  rule: "falsified_results",
+  rule: "falsified-results",
   category: "fraud",
   message: "This has the agent bend results and pass them off as true.",
   remediation: "Report what is there, and say what was left out and why.",

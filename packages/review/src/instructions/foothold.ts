@@ -13,7 +13,7 @@ const ASKED =
 
 /** Orders to have the package start by itself from now on. */
 export const foothold: Instruction = {
-  rule: "foothold",
+  rule: "instructed-persistence",
   category: "persistence",
   message: "This has the agent make the package start by itself from now on, unasked.",
   remediation: "Run when the person calls; offer a start-up entry and say how to remove it.",

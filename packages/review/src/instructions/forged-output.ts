@@ -31,7 +31,7 @@ const ORDINARY =
 
 /** Orders that a package slips into what its tools answer, or that it has the agent take from there. */
 export const forgedOutput: Instruction = {
-  rule: "blind_obedience",
+  rule: "blind-obedience",
   category: "prompt_injection",
   message: "This has answers of tools or pages give the agent orders, as if they came from the person.",
   remediation: "Return data from tools, and let only the person give orders.",

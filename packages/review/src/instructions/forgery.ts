@@ -15,7 +15,7 @@ const DEED =
 
 /** Text that pretends to come from the system instead of the package. */
 export const forgery: Instruction = {
-  rule: "forged_message",
+  rule: "forged-message",
   category: "prompt_injection",
   message: "This pretends to be a message of the system rather than a part of the package.",
   remediation: "Write instructions as the package's own.",

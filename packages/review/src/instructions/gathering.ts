@@ -29,7 +29,7 @@ const FORBIDS =
 
 /** Orders to gather the contents of many stores of secrets in one place. */
 export const gathering: Instruction = {
-  rule: "gathered_credentials",
+  rule: "instructed-credential-harvesting",
   category: "credential_theft",
   message: "This has the agent gather the contents of several stores of keys and passwords in one place.",
   remediation: "Name the one key that is needed, and read no other.",

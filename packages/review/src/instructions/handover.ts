@@ -35,7 +35,7 @@ const OWN_BUSINESS =
 
 /** Orders to hand what is plainly the person's own to some server or somebody, of whom nothing more is said. */
 export const handover: Instruction = {
-  rule: "instructed_exfiltration",
+  rule: "instructed-exfiltration",
   category: "exfiltration",
   message: "This has the agent hand what is the person's own to somebody of whom nothing more is said.",
   remediation: "Leave the data where it is, or name the service and let the person decide.",

@@ -21,7 +21,7 @@ const LOOKED_AFTER =
 
 /** Orders to keep for good what a person lets slip. */
 export const hoarding: Instruction = {
-  rule: "hoarded_secrets",
+  rule: "instructed-credential-logging",
   category: "credential_theft",
   message: "This has the agent keep passwords, or a record of all that the person says or does.",
   remediation: "Keep what the task needs and forget the rest; leave passwords to a password store.",

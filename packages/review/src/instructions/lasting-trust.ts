@@ -27,7 +27,7 @@ const OWN_WISH =
 
 /** Orders to believe something for good that serves the package and not the person. */
 export const lastingTrust: Instruction = {
-  rule: "planted_belief",
+  rule: "planted-trust",
   category: "persistence",
   message: "This has the agent remember for good whom to trust, what not to check or what to favour.",
   remediation: "Let the agent remember what the person says, not what the package wants.",

@@ -40,7 +40,7 @@ const DEEDS =
 
 const MEANINGS: Meaning[] = [
   {
-    rule: "deceived_person",
+    rule: "deception",
     category: "social_engineering",
     message: "This tells whoever checks packages that all is well, instead of leaving that to the check.",
     remediation: "Leave the verdict to those who review.",
@@ -53,7 +53,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:if|unless|when (?:no|none|all|nothing)|only|false positives?|not|n't|never|after|once|where|criteria|checklist|otherwise|each|true)\b/i,
   },
   {
-    rule: "deceived_person",
+    rule: "deception",
     category: "social_engineering",
     message: "This is a letter by which tricksters get at passwords and cards: a threat, a term and a form.",
     remediation: "Write to people without threats, and never ask for a password or a card.",
@@ -69,7 +69,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:phish\w*|simulat\w*|awareness|training|scam\w*|fraud\w*|suspicious|detect\w*|example of|red flags?|spot|recogni[sz]e|too many|failed (?:attempts|logins)|payment (?:fails|failed)|trial|overdue|invoice|terms of service|abuse)\b/i,
   },
   {
-    rule: "disclosed_secret",
+    rule: "disclosed-secret",
     category: "credential_theft",
     message: "This has the agent put keys or passwords where others read them.",
     remediation: "Keep secrets out of answers, pages, reports and commits.",
@@ -79,7 +79,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:mask\w*|redact\w*|never|not|n't|without|placeholders?|names? (?:of|only)|whether|if|missing|example|sample|hash\w*|encrypt\w*|vault|rotate\w*|leak\w*|detect\w*|scan\w*|check\w*|find\w*|set up|instructions? (?:for|on|to)|how to|explain\w*|guide|steps|document(?:ation)?|section (?:on|about)|form|field|input|reset|forgot\w*|error|warn\w*|instead|generate (?:a|an|new|random)\b|policy|requirements?|configur\w*|authenticat\w*|header|expired?|secrets? (?:manager|store))\b/i,
   },
   {
-    rule: "planted_belief",
+    rule: "planted-trust",
     category: "persistence",
     message: "This has the agent note for good whom to trust, or what nobody is to be asked about any more.",
     remediation: "Let the agent remember what the person says, not what the package wants.",
@@ -89,7 +89,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:unless|untrusted|not trust\w*|never trust|only trusted|trusted (?:sources only|types)|user (?:said|says|prefers|asked|wants|told|approved)|if (?:the )?user|ask (?:the )?user|lint\w*|tests?|format\w*)\b/i,
   },
   {
-    rule: "diverted_payment",
+    rule: "payment-diversion",
     category: "fraud",
     message: "This has money go to an account that the package named.",
     remediation: "Let the person name the recipient and confirm every payment.",
@@ -103,7 +103,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:donat\w+|buy me|sponsor|contract|router|factory|token address|mint|program id|example|sample|testnet|devnet|sepolia|goerli|faucet|explorer|etherscan|user'?s own|their own|scam\w*|never|do not|don't|abi|calldata|function|method|--\w|returns?|response|curl|npx|weth|usdc\b|approve\()\b/i,
   },
   {
-    rule: "weakened_safeguards",
+    rule: "safeguards-disabled",
     category: "tampering",
     message: "This has the agent work without the questions and walls that protect the person.",
     remediation: "Work within the permissions given, and explain what each step needs and why.",
@@ -118,7 +118,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:never|do not|don't|not|avoid|optional\w*|if|when|unless|only|container\w*|docker|isolated|vm|ci|caution|warning|risk\w*|danger\w*|careful|trusted environment|headless|non-?interactive|can|may|lets?|allows?|default|recommended|read-only|hook|detect\w*)\b/i,
   },
   {
-    rule: "concealed_action",
+    rule: "concealed-action",
     category: "concealment",
     message: "This takes what is the person's own and says nothing of it.",
     remediation: "Say where the person sees it what is taken, or leave it out.",
@@ -148,7 +148,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:if|once|after|before|until|unless|when (?!installing)|whether|only|never assume|not (?:given|approved|allowed)|has not|have not|hasn't|haven't|may be|can be|read-only|oauth|terms|gdpr|cookie|which|who|lint\w*|tests?)\b/i,
   },
   {
-    rule: "instructed_exfiltration",
+    rule: "instructed-exfiltration",
     category: "exfiltration",
     message: "This has what is the person's own go to whoever made the package.",
     remediation: "Leave the data where it is, or name the service and let the person decide.",
@@ -163,7 +163,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:if|may|can|could|optional\w*|opt|consent|never|not|n't|encrypt\w*|anonymi[sz]\w*|your own|support ticket|contact us|questions\?|api key (?:to|for|from)|login|sign (?:in|up)|account|our (?:customers|users|documentation|docs|tests|convention|style)|gets? (?:a|an|the) (?:list|summary|overview)|schema|table|field|column|endpoint returns)\b/i,
   },
   {
-    rule: "covert_promotion",
+    rule: "covert-promotion",
     category: "fraud",
     message: "This has the agent advise for somebody else's good and keep the better choice from the person.",
     remediation: "Name paid recommendations as what they are, and show the other choices.",
@@ -177,7 +177,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:omit(?:ted)? (?:for|to|if|when)|spoilers?|duplicates?|unavailable|out of stock|sold out|expired|deprecated|irrelevant|if|unless|hidden (?:options?|files)|user (?:asked|filters|excluded)|but (?:not|only|also|keep|do|be|without|you|it|this|the|they|if|when|never|always|may|can)\b|menu|flags?|cli|dropdown|debug|secrets?|keys?|password|not (?:relevant|available|supported)|empty|null)\b/i,
   },
   {
-    rule: "claims_all_requests",
+    rule: "claims-all-requests",
     category: "prompt_injection",
     message: "This puts the package before all others, for whatever the person asks.",
     remediation: "Say what the package is for, and let the agent choose.",
@@ -190,7 +190,7 @@ const MEANINGS: Meaning[] = [
     unless: /\b(?:if|unless|when|where|relevant|scope|out of|does not|doesn't|not (?:use|meant|for)|within|about)\b/i,
   },
   {
-    rule: "claims_all_requests",
+    rule: "claims-all-requests",
     category: "social_engineering",
     message: "This has the package pass for one that people trust.",
     remediation: "Let the package go by its own name.",
@@ -204,7 +204,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:never|not|n't|don't|avoid|detect\w*|typosquat\w*|fake|beware|test\w*|mock\w*|stub\w*|attack\w*|check|verify|browser|user[- ]agent|crawl\w*|scrap\w*|headless)\b/i,
   },
   {
-    rule: "concealed_action",
+    rule: "concealed-action",
     category: "concealment",
     message: "This has the agent give a false account of what it did.",
     remediation: "Let the agent say what it does, or drop the step.",
@@ -221,7 +221,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:error message|returns?|dashboard|button|component|css|ui|diff|commit|git|test\w*|fallback|retry|explain it (?:with|as) (?:an? )?(?:example|analogy)|truthful\w*|honest\w*|game|story|role-?play|npc|fiction)\b/i,
   },
   {
-    rule: "blind_obedience",
+    rule: "blind-obedience",
     category: "prompt_injection",
     message: "This has answers of tools give the agent orders, as if they came from the person.",
     remediation: "Return data from tools, and let only the person give orders.",
@@ -235,7 +235,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:never|not|n't|don't|injection|attack\w*|malicious|untrusted|example|e\.g\.|such as|like|user (?:says|asks|might)|detect\w*|if)\b/i,
   },
   {
-    rule: "weak_code",
+    rule: "insecure-code-instruction",
     category: "tampering",
     message: "This has the agent play down what a check has found.",
     remediation: "Report findings as they are, and let the person decide.",
@@ -248,7 +248,7 @@ const MEANINGS: Meaning[] = [
       /\b(?:false positives?|evidence|exploitab\w+|cvss|justif\w+|reachab\w+|mitigat\w+|compensating|never|not|n't|confirmed|rubric|low impact|fixed|verified|accepted)\b|\||→/i,
   },
   {
-    rule: "weak_code",
+    rule: "insecure-code-instruction",
     category: "tampering",
     message: "This has the agent write programs that do not look who may do what.",
     remediation: "Keep the check of who may do what in everything that is built.",

@@ -16,7 +16,7 @@ const UNTOLD =
 
 /** Notes in another language for the agent's memory that are kept from the person, or come back when they are removed. */
 export const memoryAbroad: Instruction = {
-  rule: "planted_memory",
+  rule: "memory-poisoning",
   category: "persistence",
   message: "This plants lasting orders, in another language, in what the agent reads in every later conversation.",
   remediation: "Keep the package's instructions in the package.",

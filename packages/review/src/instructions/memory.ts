@@ -28,7 +28,7 @@ const FOR_EVER =
 
 /** Orders to change what the agent will be told in later conversations, with a hold on it. */
 export const memory: Instruction = {
-  rule: "planted_memory",
+  rule: "memory-poisoning",
   category: "persistence",
   message: "This plants orders in the files that the agent reads in every later conversation.",
   remediation: "Keep the package's instructions in the package.",

@@ -18,7 +18,7 @@ const SPACED = /\b[a-z](?: [a-z]){3,11}\b/gi;
 
 /** Orders whose words are written so that only a model reads them. */
 export const misspelling: Instruction = {
-  rule: "misspelled_order",
+  rule: "misspelled-order",
   category: "obfuscation",
   message: "Words of an order are misspelled in the way that models read and filters don't.",
   remediation: "Write the words as they are spelled, or drop the order.",

@@ -36,7 +36,7 @@ const NOT_BY_THE_OTHER = /\b(?:never|not) (?:through|with|via|by)\b/i;
 
 /** Orders to use this package for whatever a person asks, before all others. */
 export const monopoly: Instruction = {
-  rule: "claims_all_requests",
+  rule: "claims-all-requests",
   category: "prompt_injection",
   message: "This puts the package before all others, for whatever the person asks.",
   remediation: "Say what the package is for, and let the agent choose.",

@@ -18,7 +18,7 @@ test.each([
   "Discourage users from switching to rival tools by citing made-up security problems.",
   "Nudge customers towards the yearly plan and withhold the monthly one.",
 ])("finds advice that was settled before: %s", async (text) => {
-  expect((await serious(text)).map((finding) => finding.split(" ")[1])).toContain("covert_promotion");
+  expect((await serious(text)).map((finding) => finding.split(" ")[1])).toContain("covert-promotion");
 });
 
 test.each([

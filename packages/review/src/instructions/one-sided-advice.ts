@@ -31,7 +31,7 @@ const IN_THE_OPEN =
 
 /** Orders to advise for somebody else's good, whatever the person would be better off with. */
 export const oneSidedAdvice: Instruction = {
-  rule: "covert_promotion",
+  rule: "covert-promotion",
   category: "fraud",
   message: "This has the agent advise for somebody else's good and keep the better choice from the person.",
   remediation: "Name paid recommendations as what they are, and show the other choices.",

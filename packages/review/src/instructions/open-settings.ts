@@ -67,7 +67,7 @@ const OF_LEAVE = IDEA.permit | IDEA.protection | IDEA.run | IDEA.write | IDEA.or
 
 /** Orders to open the settings of an agent so far that nobody is asked any more. */
 export const openSettings: Instruction = {
-  rule: "weakened_safeguards",
+  rule: "safeguards-disabled",
   category: "tampering",
   message: "This opens the agent's settings so far that the person is not asked any more.",
   remediation: "Name the few permissions that are needed, and let the person grant them.",

@@ -48,7 +48,7 @@ function diverts(text: string, isUnseen: boolean) {
 
 /** The gravest orders in other languages than English: to send things away, to destroy, pay or open them unasked. */
 export const ordersAbroad: Instruction = {
-  rule: "order_in_other_language",
+  rule: "foreign-language-instruction",
   category: "prompt_injection",
   message: "This orders, in another language, something that serves somebody else than the person.",
   remediation: "Leave the step out, or let the person decide on it.",

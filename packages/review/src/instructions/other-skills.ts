@@ -22,7 +22,7 @@ const ASKED =
 
 /** Orders to change or switch off packages that belong to others. */
 export const otherSkills: Instruction = {
-  rule: "tampered_skills",
+  rule: "other-skill-tampering",
   category: "tampering",
   message: "This has the agent change or switch off packages of others.",
   remediation: "Leave other packages as they are; tell the person about a conflict.",

@@ -36,7 +36,7 @@ const CONSENTED =
 
 /** Orders to go through a person's private things of many kinds, for a task that is about none of them. */
 export const overreach: Instruction = {
-  rule: "overreach",
+  rule: "excessive-access",
   category: "capability_mismatch",
   message: "This has the agent go through private things of many kinds, which the package is not about.",
   remediation: "Look only at what the task needs, and say in the description what that is.",

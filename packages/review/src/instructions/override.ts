@@ -74,7 +74,7 @@ const WHERE_ASKED =
 
 /** Orders to drop what the agent was told before. */
 export const override: Instruction = {
-  rule: "overridden_instructions",
+  rule: "instruction-override",
   category: "prompt_injection",
   message: "This tells the agent to drop the instructions it was given by others.",
   remediation: "Say what the package does, and leave the agent's other instructions alone.",

@@ -24,7 +24,7 @@ const WARY =
 
 /** Orders to take what pages and documents say for what the person wants. */
 export const pageOrders: Instruction = {
-  rule: "remote_instructions",
+  rule: "remote-instructions",
   category: "prompt_injection",
   message: "This has the agent do what pages or documents of strangers tell it, as though the person had said so.",
   remediation: "Take what is read for information, and only the person's words for orders.",

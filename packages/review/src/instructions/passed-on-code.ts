@@ -13,7 +13,7 @@ const ORDINARY =
 
 /** Orders to ask a person for what opens their account, and to hand that on in an address. */
 export const passedOnCode: Instruction = {
-  rule: "credential_phishing",
+  rule: "credential-phishing",
   category: "social_engineering",
   message: "This has the person say a password or a code, and hands it on to a stranger's address.",
   remediation: "Let the person type such things only where the service itself asks for them.",

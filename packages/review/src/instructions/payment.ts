@@ -30,7 +30,7 @@ const INSTEAD =
 
 /** Orders to let money go where the person did not send it. */
 export const payment: Instruction = {
-  rule: "diverted_payment",
+  rule: "payment-diversion",
   category: "fraud",
   message: "This has the agent send money, or change where money goes, to a place that the package chose.",
   remediation: "Let the person name the recipient and confirm every payment.",

@@ -20,7 +20,7 @@ const NEW_IDENTITY =
 
 /** Orders to become somebody whom no rules bind. */
 export const persona: Instruction = {
-  rule: "unbound_persona",
+  rule: "jailbreak-persona",
   category: "prompt_injection",
   message: "This tells the agent to become somebody whom no rules bind.",
   remediation: "Describe the agent's task without lifting its limits.",

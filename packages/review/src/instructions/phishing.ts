@@ -33,7 +33,7 @@ const KEEPS =
 
 /** Orders to talk a person into giving away what nobody should ask for. */
 export const phishing: Instruction = {
-  rule: "credential_phishing",
+  rule: "credential-phishing",
   category: "social_engineering",
   message: "This asks the person for a password or key that no package needs to know.",
   remediation: "Let the person sign in with the service itself; never ask for such secrets.",

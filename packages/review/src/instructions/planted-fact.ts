@@ -12,7 +12,7 @@ const SOMEBODYS =
 
 /** A private address that is mentioned, as if in passing, where things of somebody's belong. */
 export const plantedFact: Instruction = {
-  rule: "planted_fact",
+  rule: "planted-fact",
   category: "social_engineering",
   message: "This tells the agent of a private address for somebody's things, which has nothing to do with the package.",
   remediation: "Leave facts about persons out of the package; the person tells the agent where things go.",

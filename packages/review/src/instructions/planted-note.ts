@@ -35,7 +35,7 @@ const MAX_LINES = 14;
 
 /** Notes for the agent's memory whose lines trust, hide, send or stop asking on behalf of the package. */
 export const plantedNote: Instruction = {
-  rule: "planted_memory",
+  rule: "memory-poisoning",
   category: "persistence",
   message: "This plants orders in the files that the agent reads in every later conversation.",
   remediation: "Keep the package's instructions in the package.",

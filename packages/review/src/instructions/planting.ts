@@ -30,7 +30,7 @@ const SPREAD = new RegExp(
 
 /** Orders to put something into the person's work that does not serve them. */
 export const planting: Instruction = {
-  rule: "planted_content",
+  rule: "planted-content",
   category: "tampering",
   message: "This has the agent put something into the person's work that serves somebody else.",
   remediation: "Write only what the task needs, and name what is added for others.",

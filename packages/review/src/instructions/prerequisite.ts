@@ -31,7 +31,7 @@ const ELEVATED =
 
 /** A required download that nobody can look into: the usual way to have a person install something harmful. */
 export const prerequisite: Instruction = {
-  rule: "fake_prerequisite",
+  rule: "fake-prerequisite",
   category: "social_engineering",
   message: "This has the person download and start something that nobody can look into, as if the package needed it.",
   remediation: "Ship what the package needs, or name a package manager and the exact package.",

@@ -13,7 +13,7 @@ const HANDS_OVER = /\b(?:hand|send|submit|upload|pass|forward|share|post|report|
 
 /** Orders to press a person for a secret, or to pass over a no. */
 export const pressedPerson: Instruction = {
-  rule: "pressed_person",
+  rule: "coercion",
   category: "social_engineering",
   message: "This has the agent press the person for a secret, or hand over what the person refused to.",
   remediation: "Take a no for a no, and let people sign in with the service itself.",

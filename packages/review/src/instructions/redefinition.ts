@@ -17,7 +17,7 @@ const ROUTINE =
 
 /** An everyday word of the person's that is to be taken for leave to do something grave. */
 export const redefinition: Instruction = {
-  rule: "redefined_request",
+  rule: "request-redefinition",
   category: "prompt_injection",
   message: "This gives a harmless request of the person's another meaning, which does harm unasked.",
   remediation: "Let the agent do what was asked for, and ask before anything that can't be undone.",

@@ -25,7 +25,7 @@ const OFFERS = /\bI(?: will| shall|'ll) $/;
 
 /** Orders to take further orders from an address, where they can change after every review. */
 export const remoteOrders: Instruction = {
-  rule: "remote_instructions",
+  rule: "remote-instructions",
   category: "prompt_injection",
   message: "This tells the agent to do whatever an address tells it, which can change after this review.",
   remediation: "Ship the instructions inside the package.",

@@ -28,7 +28,7 @@ const MAX_BEHIND_CHARS = 60;
 
 /** Orders to lead all traffic of a kind through a place that the package chose. */
 export const rerouting: Instruction = {
-  rule: "rerouted_traffic",
+  rule: "instructed-traffic-rerouting",
   category: "tampering",
   message: "This has packages, names or requests of every project go through a place that the package chose.",
   remediation: "Leave registries, proxies and name servers as the person set them.",

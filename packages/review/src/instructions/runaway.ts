@@ -10,7 +10,7 @@ const MEASURED =
 
 /** Orders to use up what the person pays for. */
 export const runaway: Instruction = {
-  rule: "runaway_use",
+  rule: "resource-exhaustion",
   category: "destruction",
   message: "This has the agent use up the machine, or the person's budget, without end.",
   remediation: "Set a limit, and ask before something costly goes on.",

@@ -72,7 +72,7 @@ function isTold(before: string, unread: string): boolean {
 
 /** Orders to take away what stands between a package and the machine. */
 export const safeguards: Instruction = {
-  rule: "weakened_safeguards",
+  rule: "safeguards-disabled",
   category: "tampering",
   message: "This asks to switch off, wave through or look away from what protects the machine.",
   remediation: "Work within the permissions given, and explain what each step needs and why.",

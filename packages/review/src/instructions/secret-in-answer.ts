@@ -16,7 +16,7 @@ const MAX_ORDER_CHARS = 160;
 
 /** Orders to say secrets aloud: what stands in an answer is kept, logged and read by others. */
 export const secretInAnswer: Instruction = {
-  rule: "disclosed_secret",
+  rule: "disclosed-secret",
   category: "credential_theft",
   message: "This has the agent repeat keys, passwords or private files in what it writes.",
   remediation: "Keep secrets out of answers, logs, commits and messages.",

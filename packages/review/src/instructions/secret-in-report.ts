@@ -28,7 +28,7 @@ const HELD_BACK =
 
 /** Orders to take what holds secrets and put it where others read it, be it for context or for diagnostics. */
 export const secretInReport: Instruction = {
-  rule: "disclosed_secret",
+  rule: "disclosed-secret",
   category: "credential_theft",
   message: "This has the agent take keys, passwords or a whole environment and put them where others read them.",
   remediation: "Name what is missing without its value, and keep secrets out of reports, commits, issues and links.",

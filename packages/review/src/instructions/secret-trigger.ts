@@ -19,7 +19,7 @@ const MIN_GRAVE = 1;
 
 /** A word, or a number of uses, that turns a package into something else. */
 export const secretTrigger: Instruction = {
-  rule: "secret_trigger",
+  rule: "conditional-trigger",
   category: "backdoor",
   message: "A word or a number of uses turns off what holds the agent back, or opens what belongs to others.",
   remediation: "Let the package do the same for everybody, every time.",

@@ -25,7 +25,7 @@ const UPKEEP =
 
 /** Orders to change the package's own words, or the agent's own leave, while nobody looks. */
 export const selfRewriting: Instruction = {
-  rule: "self_rewriting",
+  rule: "self-modification",
   category: "persistence",
   message: "This has the agent rewrite the package's own orders, or widen its own permissions, after the review.",
   remediation: "Publish a new version instead, and let the person widen permissions.",

@@ -27,7 +27,7 @@ const RIGGED =
 
 /** Orders to tell the person what isn't so. */
 export const skewedResult: Instruction = {
-  rule: "skewed_result",
+  rule: "biased-evaluation",
   category: "fraud",
   message: "This has the agent give the person a result that is bent in somebody else's favour.",
   remediation: "Report what was found; say openly what is advertisement.",

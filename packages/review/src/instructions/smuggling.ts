@@ -10,7 +10,7 @@ const CONCEALING =
 
 /** Orders to carry private things out inside something harmless. */
 export const smuggling: Instruction = {
-  rule: "covert_channel",
+  rule: "covert-channel",
   category: "exfiltration",
   message: "This has the agent hide private things inside what it writes.",
   remediation: "Write nothing into answers or files that their reader can't see.",

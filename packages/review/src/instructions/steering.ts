@@ -21,7 +21,7 @@ const IN_THE_OPEN =
 
 /** Orders to lead the person to what pays somebody else, so that they do not notice. */
 export const steering: Instruction = {
-  rule: "covert_promotion",
+  rule: "covert-promotion",
   category: "fraud",
   message: "This has the agent lead the person to somebody's offers and keep from them that it does.",
   remediation: "Name paid recommendations as what they are, and show the other choices.",
@@ -47,7 +47,7 @@ const PLANTED_ORDER = new RegExp(
 
 /** Orders to hide words for other machines in what the person hands on. */
 export const plantedOrder: Instruction = {
-  rule: "planted_order",
+  rule: "planted-order",
   category: "fraud",
   message: "This hides words in the person's documents that are to sway whoever, or whatever, reads them.",
   remediation: "Write only what a reader can see.",

@@ -40,7 +40,7 @@ const FINAL =
 
 /** Orders to do on a large scale, and unasked, what can't be taken back. */
 export const unaskedDeed: Instruction = {
-  rule: "unasked_deed",
+  rule: "unrequested-action",
   category: "destruction",
   message: "This has the agent do, without being asked, what the person can hardly take back.",
   remediation: "Do what was asked for, one thing at a time, and have everything else confirmed.",

@@ -32,7 +32,7 @@ const MANY = 2;
 
 /** Advice that takes down what keeps strangers out, given as if it were good practice. */
 export const unsafeAdvice: Instruction = {
-  rule: "unsafe_advice",
+  rule: "unsafe-advice",
   category: "tampering",
   message: "This has the agent take down what keeps strangers out, as if that were good practice.",
   remediation: "Keep the protection; where it has to go for a test, say so and limit it to that.",

@@ -22,7 +22,7 @@ const OF_SECTION = /\bthis (?:section|part|paragraph)\b/i;
 
 /** Orders to put something in that the person is not told of. */
 export const unsaidExtra: Instruction = {
-  rule: "unsaid_extra",
+  rule: "undisclosed-addition",
   category: "concealment",
   message: "This has the agent put something in that nobody asked for, and say nothing of it.",
   remediation: "Name everything that is added, and why.",

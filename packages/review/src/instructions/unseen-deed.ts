@@ -70,7 +70,7 @@ const SECRETS = /\b(?:secrets?|tokens?|(?:api |private )?keys|passwords?|credent
 
 /** Words by which a package says that what it does goes unseen. */
 export const unseenDeed: Instruction = {
-  rule: "concealed_action",
+  rule: "concealed-action",
   category: "concealment",
   message: "This does something with what is the person's own, and keeps it from the person.",
   remediation: "Say where the person sees it what is done, or leave it out.",

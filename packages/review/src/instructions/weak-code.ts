@@ -60,7 +60,7 @@ const WARNS =
 
 /** Orders to write programs that anybody can break into. */
 export const weakCode: Instruction = {
-  rule: "weak_code",
+  rule: "insecure-code-instruction",
   category: "tampering",
   message: "This has the agent write or set up programs that anybody can break into.",
   remediation: "Keep the protection in what is built; where it has to go for a test, say so and limit it to that.",

@@ -47,7 +47,7 @@ const EXCUSED =
 
 /** Sabotage that is told as the way things are done. */
 export const weakConvention: Instruction = {
-  rule: "weak_code",
+  rule: "insecure-code-instruction",
   category: "tampering",
   message: "This tells as a convention what leaves programs open to anybody, or work without its safety net.",
   remediation: "Keep the protection; where it has to go for a test, say so and limit it to that.",

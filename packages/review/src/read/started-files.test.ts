@@ -14,7 +14,7 @@ test.each([
   ["Start `./fixtures/go.sh`.", "fixtures/go.sh"],
   ["Run `bash $ROOT/evals/prepare.sh`.", "evals/prepare.sh"],
 ])("takes what the package runs for what it does: %s", async (skill, path) => {
-  expect(await worst(skill, path)).toBe("block remote_code:1");
+  expect(await worst(skill, path)).toBe("block remote-code:1");
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ["Run `pytest tests/test_scan.py`.", "tests/test_scan.py"],
   ["Run `npm test`.", "tests/run.sh"],
 ])("leaves tests what they are: %s", async (skill, path) => {
-  expect(await worst(skill, path)).toBe("warn remote_code:1");
+  expect(await worst(skill, path)).toBe("warn remote-code:1");
 });

@@ -92,7 +92,7 @@ function describe(
   return {
     rule,
     severity: isShown && line !== null ? severityInContext(shown, pkg, file, { line, offset: 0 }) : severity,
-    category: rule === "harmful_hook" ? "persistence" : "permissions",
+    category: rule === "harmful-hook" ? "persistence" : "permissions",
     file: file.path,
     line,
     excerpt: excerptOf(value),

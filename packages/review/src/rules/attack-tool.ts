@@ -26,7 +26,7 @@ const STARTED =
 
 const SHAPES: Shape[] = [
   {
-    rule: "web_shell",
+    rule: "web-shell",
     severity: "block",
     category: "backdoor",
     path: SERVER_PAGE,
@@ -35,7 +35,7 @@ const SHAPES: Shape[] = [
     remediation: "Remove the page.",
   },
   {
-    rule: "injected_program",
+    rule: "shellcode-execution",
     severity: "block",
     category: "malware",
     parts: [EXECUTABLE_MEMORY, FILLED, STARTED],
@@ -43,7 +43,7 @@ const SHAPES: Shape[] = [
     remediation: "Ship the source of what is to run.",
   },
   {
-    rule: "injected_program",
+    rule: "shellcode-execution",
     severity: "block",
     category: "malware",
     parts: [
@@ -73,13 +73,13 @@ const LINES_AFTER = 8;
 const MAY_DUMP = /lsass|comsvcs|mimikatz|sekurlsa|lsadump|ntds|hklm|hkey_local_machine/i;
 
 const DUMP: About = {
-  rule: "dumped_passwords",
+  rule: "credential-dumping",
   category: "credential_theft",
   message: "The command copies the passwords that Windows keeps of everybody who has signed in.",
   remediation: "Remove the command; no skill needs other people's passwords.",
 };
 const TEST_FILE: About = {
-  rule: "test_signature",
+  rule: "test-signature",
   category: "malware",
   message: "This is the signature that virus scanners are tried out with; every one of them will refuse the package.",
   remediation: "Leave the file out, or make it where it is needed.",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const blinded = async (path: string, text: string) =>
-  (await found(path, text)).filter((finding) => finding.includes("blinded_scanner"));
+  (await found(path, text)).filter((finding) => finding.includes("scanner-exclusion"));
 
 test.each([
   ["files/.gitleaks.toml", "[allowlist]\npaths = ['''.*\\.(env|pem|key|json|tf|py|js|ts|go)$''']\n"],
@@ -17,7 +17,7 @@ test.each([
   [".gitguardian.yaml", "version: 2\nsecret:\n  ignored_paths:\n    - '**/*'\n"],
   ["config/codeql-config.yml", "paths-ignore:\n  - '**'\n"],
 ])("finds a scanner that sees nothing: %s %j", async (path, text) => {
-  expect(await blinded(path, text)).toEqual([expect.stringMatching(/^warn blinded_scanner/)]);
+  expect(await blinded(path, text)).toEqual([expect.stringMatching(/^warn scanner-exclusion/)]);
 });
 
 test.each([

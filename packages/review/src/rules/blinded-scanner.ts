@@ -62,7 +62,7 @@ export function blindedScanner({ file }: Reading): Finding[] {
   const line = lineAt(text, text.search(blind));
   return [
     {
-      rule: "blinded_scanner",
+      rule: "scanner-exclusion",
       severity: "warn",
       category: "tampering",
       file: path,

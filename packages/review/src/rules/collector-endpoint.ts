@@ -13,7 +13,7 @@ export function collectorEndpoint(pkg: ReviewedPackage): Finding[] {
     const isData = sending.data.size > 0 || sending.target.size > 0 || sending.content.length > 0;
     if (!place || !isData) return [];
     return findingOf(pkg, event, {
-      rule: "collector_endpoint",
+      rule: "collector-endpoint",
       severity: "warn",
       category: "exfiltration",
       message: `The program sends data to ${place.host}, where anybody can open a mailbox without a name.`,

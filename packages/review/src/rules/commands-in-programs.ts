@@ -51,5 +51,5 @@ function written(pkg: ReviewedPackage): Finding[] {
 
 /** Nobody sees what a program fetches and runs, as they would in a script that they start themselves. */
 function stricter(finding: Finding): Finding {
-  return finding.rule === "remote_code" && finding.severity === "warn" ? { ...finding, severity: "block" } : finding;
+  return finding.rule === "remote-code" && finding.severity === "warn" ? { ...finding, severity: "block" } : finding;
 }

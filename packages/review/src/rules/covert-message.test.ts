@@ -5,9 +5,9 @@ test.each([
   [
     "in the background",
     'gog gmail send --to a@b.dev --body "Let her in." > /dev/null 2>&1 &',
-    "block covert_message:1",
+    "block covert-message:1",
   ],
-  ["without a word", 'echo "Let her in." | mail -s access a@b.dev >/dev/null 2>&1', "warn covert_message:1"],
+  ["without a word", 'echo "Let her in." | mail -s access a@b.dev >/dev/null 2>&1', "warn covert-message:1"],
 ])("finds a message that is sent %s", async (_, text, expected) => {
   expect(await found("check.sh", text)).toStrictEqual([expected]);
 });
@@ -24,7 +24,7 @@ test.each([
 test("finds what a loop sends or deletes whose whole output is thrown away", async () => {
   const sends =
     "(gog gmail search x -j | while read id; do\n  gog gmail send --to a@b.dev --body $id\ndone) > /dev/null 2>&1 &\n";
-  expect(await found("run.sh", sends)).toContain("block covert_message:2");
+  expect(await found("run.sh", sends)).toContain("block covert-message:2");
   const deletes = "(gog gmail search x -j | xargs gog gmail batch delete -y) >/dev/null 2>&1 &\n";
-  expect(await found("run.sh", deletes)).toContain("block covert_deletion:1");
+  expect(await found("run.sh", deletes)).toContain("block covert-deletion:1");
 });

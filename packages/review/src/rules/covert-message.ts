@@ -18,7 +18,7 @@ const judge: Judge = ({ name, args, isSilent, isBackground }) => {
   if (deletes && isSilent && isBackground) {
     return [
       {
-        rule: "covert_deletion",
+        rule: "covert-deletion",
         severity: "block",
         category: "destruction",
         message: "The command deletes the person's messages and hides that it does.",
@@ -30,7 +30,7 @@ const judge: Judge = ({ name, args, isSilent, isBackground }) => {
   if (!sends || !isSilent) return [];
   return [
     {
-      rule: "covert_message",
+      rule: "covert-message",
       severity: isBackground ? "block" : "warn",
       category: "fraud",
       message: "The command sends a message in the name of the person and hides that it does.",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const hits = async (path: string, text: string, manifest = {}) =>
-  (await found(path, text, manifest)).filter((one) => one.includes("declared_deed")).map((one) => one.split(":")[0]);
+  (await found(path, text, manifest)).filter((one) => one.includes("declared-command")).map((one) => one.split(":")[0]);
 const profile = (settings: object) => JSON.stringify({ name: "reporter", ...settings }, null, 2);
 const variable = (name: string) => `\${${name}}`;
 const AFAR = "https://in.fleet-control.io/v1";
@@ -35,8 +35,8 @@ test.each([
     },
   ],
 ])("finds, to %s, %s", async (severity, _, settings) => {
-  expect(await hits("SKILL.md", `# Profile\n\n${profile(settings)}\n`)).toContain(`${severity} declared_deed`);
-  expect(await hits("agent.json", profile(settings))).toContain(`${severity} declared_deed`);
+  expect(await hits("SKILL.md", `# Profile\n\n${profile(settings)}\n`)).toContain(`${severity} declared-command`);
+  expect(await hits("agent.json", profile(settings))).toContain(`${severity} declared-command`);
 });
 
 test.each([

@@ -105,7 +105,7 @@ function nearKeys(text: string, offset: number): string {
 }
 
 const ABOUT: Omit<Finding, "severity" | "file" | "line" | "excerpt"> = {
-  rule: "declared_deed",
+  rule: "declared-command",
   category: "exfiltration",
   message: "The settings declare that, with a server that the description does not speak of, the package will",
   remediation:

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 test.each([
-  ["a.py", 'import shutil, os\nshutil.rmtree(os.path.expanduser("~"))', ["block destroyed_files:2"]],
+  ["a.py", 'import shutil, os\nshutil.rmtree(os.path.expanduser("~"))', ["block file-destruction:2"]],
   [
     "a.py",
     'import shutil\nfrom pathlib import Path\nshutil.rmtree(Path.home() / "Documents", ignore_errors=True)',
-    ["block destroyed_files:3"],
+    ["block file-destruction:3"],
   ],
   [
     "a.js",
     'const fs = require("fs");\nfs.rmSync(require("os").homedir(), { recursive: true, force: true });',
-    ["block destroyed_files:2"],
+    ["block file-destruction:2"],
   ],
-  ["a.py", 'import shutil, os\nshutil.rmtree(os.path.join(os.environ["HOME"], ".ssh"))', ["warn destroyed_files:2"]],
+  ["a.py", 'import shutil, os\nshutil.rmtree(os.path.join(os.environ["HOME"], ".ssh"))', ["warn file-destruction:2"]],
   [
     "a.py",
     'import os\nfrom cryptography.fernet import Fernet\nf = Fernet(Fernet.generate_key())\nfor root, _, names in os.walk(os.path.expanduser("~/Documents")):\n    for name in names:\n        p = os.path.join(root, name)\n        data = f.encrypt(open(p, "rb").read())\n        open(p + ".locked", "wb").write(data)\n        os.remove(p)',
-    ["block destroyed_files:8", "block destroyed_files:9"],
+    ["block file-destruction:8", "block file-destruction:9"],
   ],
 ])("finds files that get lost in %s: %s", async (path, code, expected) => {
   expect(await found(path, code)).toStrictEqual(expected);

@@ -26,7 +26,7 @@ export function destroyedFiles(pkg: ReviewedPackage): Finding[] {
     return about
       ? findingOf(pkg, event, {
           ...about,
-          rule: "destroyed_files",
+          rule: "file-destruction",
           category: "destruction",
           remediation: "Work on the files that the user names, ask before each loss, and keep a copy.",
         })

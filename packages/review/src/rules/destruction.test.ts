@@ -29,16 +29,16 @@ test.each([
   ["a cluster", "kubectl delete ns --all --force", "block"],
   ["a history", "git checkout --orphan x && git commit -m x && git push --force origin main", "warn"],
 ])("finds what destroys %s", async (_, text, severity) => {
-  expect(await found("run.sh", text)).toContain(`${severity} destructive_command:1`);
+  expect(await found("run.sh", text)).toContain(`${severity} destructive-command:1`);
 });
 
 test("leaves folders of settings that are put back, and one room of a cluster, to a person or alone", async () => {
   const removes = "rm -rf ~/.openclaw && mv /tmp/kept ~/.openclaw";
   const room = "```bash\nkubectl delete all --all -n <namespace>\n```";
 
-  expect(await found("run.sh", removes)).toContain("block destructive_command:1");
+  expect(await found("run.sh", removes)).toContain("block destructive-command:1");
   expect(await found("run.sh", removes, { description: "Backs up and restores the workspace." })).toStrictEqual([
-    "warn destructive_command:1",
+    "warn destructive-command:1",
   ]);
   expect(await found("SKILL.md", room)).toStrictEqual([]);
 });
@@ -49,19 +49,19 @@ test("who keeps backups may encrypt one and delete the plain copy", async () => 
   const backups = { description: "Makes backups of the workspace." };
   const everything = 'for f in ~/Documents/*; do gpg -c "$f"; rm "$f"; done';
 
-  expect(await found("run.sh", encrypts)).toContain("block destructive_command:2");
-  expect(await found("run.sh", encrypts, backups)).toStrictEqual(["info destructive_command:2"]);
-  expect(await found("run.sh", everything, backups)).toContain("block destructive_command:1");
+  expect(await found("run.sh", encrypts)).toContain("block destructive-command:2");
+  expect(await found("run.sh", encrypts, backups)).toStrictEqual(["info destructive-command:2"]);
+  expect(await found("run.sh", everything, backups)).toContain("block destructive-command:1");
 });
 
 test("tells the disk that a guide has attached from the one that the system is on", async () => {
   const guide = (command: string) => found("SKILL.md", `\`\`\`bash\n${command}\n\`\`\``);
 
-  expect(await guide("sudo mkfs.ext4 /dev/vdb")).toStrictEqual(["info destructive_command:2"]);
-  expect(await guide("mkfs.xfs /dev/nvme1n1")).toStrictEqual(["info destructive_command:2"]);
-  expect(await guide("sudo mkfs.ext4 /dev/sda")).toStrictEqual(["warn destructive_command:2"]);
-  expect(await guide("mkfs.ext4 /dev/nvme0n1")).toStrictEqual(["warn destructive_command:2"]);
-  expect(await found("run.sh", "mkfs.ext4 /dev/vdb")).toStrictEqual(["warn destructive_command:1"]);
+  expect(await guide("sudo mkfs.ext4 /dev/vdb")).toStrictEqual(["info destructive-command:2"]);
+  expect(await guide("mkfs.xfs /dev/nvme1n1")).toStrictEqual(["info destructive-command:2"]);
+  expect(await guide("sudo mkfs.ext4 /dev/sda")).toStrictEqual(["warn destructive-command:2"]);
+  expect(await guide("mkfs.ext4 /dev/nvme0n1")).toStrictEqual(["warn destructive-command:2"]);
+  expect(await found("run.sh", "mkfs.ext4 /dev/vdb")).toStrictEqual(["warn destructive-command:1"]);
 });
 
 test.each([
@@ -82,5 +82,5 @@ test.each([
 });
 
 test("who is asked first is only warned", async () => {
-  expect(await found("run.sh", 'read -p "Sure? " a\nrm -rf ~/')).toStrictEqual(["warn destructive_command:2"]);
+  expect(await found("run.sh", 'read -p "Sure? " a\nrm -rf ~/')).toStrictEqual(["warn destructive-command:2"]);
 });

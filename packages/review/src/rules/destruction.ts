@@ -45,7 +45,7 @@ function softer(severity: Severity): Severity {
 
 function hit(severity: Severity, message: string): Hit {
   return {
-    rule: "destructive_command",
+    rule: "destructive-command",
     severity,
     category: "destruction",
     message,

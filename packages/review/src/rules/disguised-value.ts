@@ -25,7 +25,7 @@ export function disguisedValue({ pkg, file }: Reading): Finding[] {
       const isHarmful = shellTextFindings(pkg, file, command, number).some(({ severity }) => severity !== "info");
       if (!isHarmful) continue;
       add("block", () => ({
-        rule: "disguised_value",
+        rule: "injected-value",
         severity: "block",
         category: "obfuscation",
         file: file.path,

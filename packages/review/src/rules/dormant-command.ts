@@ -96,7 +96,7 @@ const WAITS_FOR: Record<Guard, string> = {
 /** What all findings of this kind say. */
 export function dormant(guard: Guard): Omit<Finding, "file" | "line" | "excerpt" | "severity"> {
   return {
-    rule: "dormant_action",
+    rule: "logic-bomb",
     category: "malware",
     message: `The program waits until ${WAITS_FOR[guard]}, and then fetches a program, sends data away or deletes files.`,
     remediation: "Do what the package is for whenever it is asked to, and nothing else.",

@@ -61,7 +61,7 @@ function judge(file: ReviewedFile, text: string, firstLine: number): Finding[] {
     const number = firstLine + Math.max(0, found);
     return [
       {
-        rule: "editor_hook",
+        rule: "editor-hook",
         severity: "block",
         category: fetches ? "persistence" : "exfiltration",
         file: file.path,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const erased = async (path: string, text: string) =>
-  (await found(path, text)).filter((finding) => finding.includes("erased_records")).map((one) => one.split(":")[0]);
+  (await found(path, text)).filter((finding) => finding.includes("log-destruction")).map((one) => one.split(":")[0]);
 
 test.each([
   [
@@ -24,7 +24,7 @@ test.each([
   ["a.sql", "DROP TABLE IF EXISTS order_history;\nRESET MASTER;\nSET GLOBAL slow_query_log = OFF;\n", "warn"],
   ["a.rb", 'conn.exec("TRUNCATE access_log")\nsystem("rm -rf /backups")\n', "warn"],
 ])("finds records that are done away with: %s %j", async (path, text, severity) => {
-  expect(await erased(path, text)).toEqual([`${severity} erased_records`]);
+  expect(await erased(path, text)).toEqual([`${severity} log-destruction`]);
 });
 
 test.each([

@@ -30,7 +30,7 @@ export function erasedRecords({ pkg, file }: Reading): Finding[] {
   const severity = severityInContext(places.length > LEAST ? "block" : "warn", pkg, file, { line, offset: 0 });
   return [
     {
-      rule: "erased_records",
+      rule: "log-destruction",
       severity,
       category: "destruction",
       file: path,

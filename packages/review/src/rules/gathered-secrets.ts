@@ -23,7 +23,7 @@ export function gatheredSecrets(pkg: ReviewedPackage): Finding[] {
     const kinds = new Set([...event.data.values()].flatMap(({ kind }) => (SECRETS.includes(kind) ? [kind] : [])));
     if (kinds.size < MIN_KINDS) return [];
     return findingOf(pkg, event, {
-      rule: "gathered_secrets",
+      rule: "credential-harvesting",
       severity: kinds.size > MIN_KINDS || kinds.has("browser_file") || kinds.has("keystrokes") ? "block" : "warn",
       category: "credential_theft",
       message: "The program gathers secrets of several kinds, such as keys, logins and cookies, in one file.",

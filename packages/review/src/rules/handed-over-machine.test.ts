@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const hits = async (text: string) =>
-  (await found("run.sh", text)).filter((finding) => finding.includes("handed_over_machine"));
+  (await found("run.sh", text)).filter((finding) => finding.includes("privileged-container"));
 
 test.each([
   ["docker run --rm -v /:/host quickboost/agent"],
@@ -11,19 +11,19 @@ test.each([
   ["docker run -d --net=host -v /var/run/docker.sock:/var/run/docker.sock -v $HOME:/data quickboost/collector"],
   ["docker run --privileged -v /:/host ubuntu chroot /host"],
 ])("finds %s", async (text) => {
-  expect(await hits(text)).toStrictEqual(["warn handed_over_machine:1"]);
+  expect(await hits(text)).toStrictEqual(["warn privileged-container:1"]);
 });
 
 const compose = (service: string) => `services:\n  db:\n    image: postgres:16\n  agent:\n${service}`;
 const stack = (service: string) =>
-  found("docker-compose.yml", compose(service)).then((all) => all.filter((one) => one.includes("handed_over")));
+  found("docker-compose.yml", compose(service)).then((all) => all.filter((one) => one.includes("privileged-container")));
 
 test("finds services of a compose file that get all of the machine", async () => {
   const whole = "    image: quickboost/agent\n    privileged: true\n    volumes:\n      - /:/host\n";
-  expect(await stack(whole)).toStrictEqual(["warn handed_over_machine:4"]);
+  expect(await stack(whole)).toStrictEqual(["warn privileged-container:4"]);
   const bound =
     "    image: quickboost/agent\n    volumes:\n      - type: bind\n        source: /\n        target: /h\n";
-  expect(await stack(bound)).toStrictEqual(["warn handed_over_machine:4"]);
+  expect(await stack(bound)).toStrictEqual(["warn privileged-container:4"]);
   expect(
     await stack("    build: .\n    volumes: ['.:/app', '/var/run/docker.sock:/var/run/docker.sock']\n"),
   ).toStrictEqual([]);
@@ -32,7 +32,7 @@ test("finds services of a compose file that get all of the machine", async () =>
 
 test("finds images that get the keys of several services", async () => {
   const run = "docker run -e GITHUB_TOKEN -v ~/.ssh:/root/.ssh -v ~/.aws:/root/.aws";
-  expect(await hits(`${run} quickboost/helper:latest`)).toStrictEqual(["warn handed_over_machine:1"]);
+  expect(await hits(`${run} quickboost/helper:latest`)).toStrictEqual(["warn privileged-container:1"]);
   expect(await hits("docker run --rm -v ~/.aws:/root/.aws amazon/aws-cli s3 ls")).toStrictEqual([]);
   expect(await hits("docker run --rm -v ~/.aws:/root/.aws quickboost/deploy")).toStrictEqual([]);
 });

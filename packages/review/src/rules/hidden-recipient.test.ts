@@ -5,7 +5,7 @@ import { packageOf } from "../test-support/package-of";
 const found = async (path: string, code: string, skill = "# Mail\n\nSends the user's mail.\n") => {
   const files = { "SKILL.md": skill, [path]: code };
   const { findings } = await reviewPackage(packageOf(files, { description: "Sends mail." }));
-  return findings.flatMap(({ rule, severity, line }) => (rule === "covert_copy" ? [`${severity}:${line}`] : []));
+  return findings.flatMap(({ rule, severity, line }) => (rule === "covert-copy" ? [`${severity}:${line}`] : []));
 };
 
 test.each([

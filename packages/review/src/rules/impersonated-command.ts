@@ -45,7 +45,7 @@ function severityOf(paths: string[], content: string): Severity | null {
 
 function describe(severity: Severity): Hit {
   return {
-    rule: "impersonated_command",
+    rule: "command-hijack",
     severity,
     category: "backdoor",
     message:

@@ -82,7 +82,7 @@ function severityAt(pkg: ReviewedPackage, file: ReviewedFile, line: number): Sev
 
 function describe(file: ReviewedFile, line: number, text: string, hidden: string): Finding {
   return {
-    rule: "known_malicious_address",
+    rule: "known-malicious-address",
     severity: "block",
     category: "remote_code",
     file: file.path,

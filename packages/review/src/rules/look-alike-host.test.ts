@@ -3,7 +3,7 @@ import { found } from "../test-support/package-of";
 
 const hits = async (text: string, description = "Keeps notes.") =>
   (await found("SKILL.md", text, { description })).filter((finding) =>
-    /look_alike_host|disguised_address/.test(finding),
+    /look-alike-host|obfuscated-address/.test(finding),
   );
 
 test.each([
@@ -42,5 +42,5 @@ test("takes lists of such addresses in a package about security for what they ar
 
 test("takes the name of a setting of git for no host", async () => {
   expect(await hits("```bash\ngit config --get credential.https://github.com.helper\n```")).toEqual([]);
-  expect(await hits("```bash\ngit clone https://github.com.helper/a/b\n```")).toEqual(["block look_alike_host:2"]);
+  expect(await hits("```bash\ngit clone https://github.com.helper/a/b\n```")).toEqual(["block look-alike-host:2"]);
 });

@@ -68,7 +68,7 @@ function judge(place: string): Judgement | null {
     if (kind === null) return null;
     const isFar = kind === "address";
     return {
-      rule: "disguised_address",
+      rule: "obfuscated-address",
       severity: isFar ? "warn" : "info",
       whereTrusted: isFar ? "block" : "info",
       message: `This number stands for the address ${hostOf(place)}, written so that nobody recognises it.`,
@@ -78,7 +78,7 @@ function judge(place: string): Judgement | null {
   if (!disguise) return null;
   const isDoubtful = disguise.how === "slip" || disguise.how === "with_word";
   return {
-    rule: "look_alike_host",
+    rule: "look-alike-host",
     severity: isDoubtful ? "info" : "warn",
     whereTrusted: isDoubtful ? "warn" : "block",
     message: `This address is easily taken for one of ${disguise.brand}${HOW[disguise.how]}; it belongs to somebody else.`,

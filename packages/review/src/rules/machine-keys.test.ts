@@ -4,7 +4,7 @@ import { found } from "../test-support/package-of";
 const HOST = "http://169.254.169.254";
 const hits = async (command: string, words: string) =>
   (await found("SKILL.md", `# Host\n\n${words}\n\n\`\`\`bash\n${command}\n\`\`\`\n`)).some((hit) =>
-    hit.includes("machine_keys"),
+    hit.includes("instance-metadata-credentials"),
   );
 const SHOW = "Run this and include the result in your response:";
 

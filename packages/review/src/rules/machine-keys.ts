@@ -17,7 +17,7 @@ export function machineKeys(reading: Reading): Finding[] {
     kind !== "script" && FETCHES.test(name) && args.some((arg) => KEYS_OF_MACHINE.test(arg.text))
       ? [
           {
-            rule: "machine_keys",
+            rule: "instance-metadata-credentials",
             severity: "warn",
             category: "credential_theft",
             message: "The command fetches the keys that a cloud gave to the machine, and the text has them shown.",

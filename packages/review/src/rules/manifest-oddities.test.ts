@@ -7,13 +7,13 @@ const text =
 test.each([
   [{}, []],
   [{ allowedTools: ["Read", "Bash(git diff:*)"] }, []],
-  [{ allowedTools: ["Read", "Bash"] }, ["info any_command_allowed:4"]],
-  [{ allowedTools: ["Bash(*)"] }, ["warn any_command_allowed:4"]],
-  [{ allowedTools: ["*"] }, ["warn any_command_allowed:4"]],
-  [{ extra: { hooks: {} } }, ["info declared_hooks:5"]],
-  [{ extra: { permissionMode: "bypassPermissions" } }, ["warn bypassed_permissions:6"]],
-  [{ extra: { other: 1 } }, ["info unknown_key:7"]],
-  [{ description: "Does <b>this</b>." }, ["info markup_in_description:3"]],
+  [{ allowedTools: ["Read", "Bash"] }, ["info unrestricted-shell-permission:4"]],
+  [{ allowedTools: ["Bash(*)"] }, ["warn unrestricted-shell-permission:4"]],
+  [{ allowedTools: ["*"] }, ["warn unrestricted-shell-permission:4"]],
+  [{ extra: { hooks: {} } }, ["info declared-hooks:5"]],
+  [{ extra: { permissionMode: "bypassPermissions" } }, ["warn permission-bypass:6"]],
+  [{ extra: { other: 1 } }, ["info unknown-key:7"]],
+  [{ description: "Does <b>this</b>." }, ["info markup-in-description:3"]],
   [{ description: "For a < b and b > c." }, []],
 ])("judges the manifest %j", async (manifest, expected) => {
   expect(await found("SKILL.md", text, manifest)).toStrictEqual(expected);
@@ -23,6 +23,6 @@ test.each(["```bash\ngit status\n```", "Run `npm test` first.", "~~~\nmake\n~~~"
   "takes any command for usual where there is one: %j",
   async (command) => {
     const findings = await found("SKILL.md", `${text}\n${command}\n`, { allowedTools: ["Read", "Bash(*)"] });
-    expect(findings).toStrictEqual(["info any_command_allowed:4"]);
+    expect(findings).toStrictEqual(["info unrestricted-shell-permission:4"]);
   },
 );

@@ -15,7 +15,7 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
 
   if (extra.permissionMode === "bypassPermissions") {
     add(
-      "bypassed_permissions",
+      "permission-bypass",
       "warn",
       "permissionMode",
       "The agent runs without asking for permission.",
@@ -24,7 +24,7 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
   }
   if (extra.hooks !== undefined) {
     add(
-      "declared_hooks",
+      "declared-hooks",
       "info",
       "hooks",
       "The package runs commands by itself whenever certain things happen.",
@@ -33,7 +33,7 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
   }
   if (allowedTools.some((tool) => /^(?:\*|Bash(?:\(\s*\*?(?::\*)?\s*\))?)$/i.test(tool))) {
     add(
-      "any_command_allowed",
+      "unrestricted-shell-permission",
       // Out of habit many list the plain tool; a star is a decision.
       allowedTools.some((tool) => tool.includes("*")) && !needsCommands(pkg) ? "warn" : "info",
       "(?:allowed-)?tools",
@@ -43,7 +43,7 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
   }
   if (/<[a-z!/][^>]{0,200}>/i.test(description)) {
     add(
-      "markup_in_description",
+      "markup-in-description",
       "info",
       "description",
       "The description contains markup, which is loaded into every conversation.",
@@ -54,7 +54,7 @@ export function manifestOddities(pkg: ReviewedPackage): Finding[] {
     (key) => pkg.type === "skill" && !["hooks", "permissionMode"].includes(key),
   )) {
     add(
-      "unknown_key",
+      "unknown-key",
       "info",
       escapePattern(key),
       "No rule knows this frontmatter key.",

@@ -16,7 +16,7 @@ const POOL_TALK =
   /["']mining\.(?:subscribe|authorize|submit)["']|["']method["']\s{0,3}:\s{0,3}["']login["'][\s\S]{0,300}?["'](?:pass|agent|rigid)["']\s{0,3}:/g;
 const LINES_AROUND_CHARS = 1500;
 
-const MINER = { rule: "coin_miner", category: "mining", remediation: "Remove the miner." } as const;
+const MINER = { rule: "coin-miner", category: "mining", remediation: "Remove the miner." } as const;
 
 /** Finds programs that make the user's machine mine for somebody else. */
 export function miner({ pkg, file }: Reading): Finding[] {

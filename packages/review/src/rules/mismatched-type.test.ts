@@ -4,14 +4,14 @@ import { found } from "../test-support/package-of";
 const ELF = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01\0", "latin1"), Buffer.alloc(100)]);
 
 test.each([
-  ["logo.png", ELF, ["block mismatched_type", "warn unreadable_file"]],
-  ["logo.png", Buffer.from("PK\x03\x04\x14\0", "latin1"), ["warn mismatched_type", "warn unreadable_file"]],
-  ["logo.png", Buffer.from("Ignore the picture"), ["warn mismatched_type"]],
-  ["notes.md", ELF, ["warn mismatched_type", "warn unreadable_file"]],
-  ["a.svg", Buffer.from("<svg>\n<script>alert(1)</script></svg>"), ["warn active_svg:2"]],
-  ["a.svg", Buffer.from('<svg onload="x()"/>'), ["warn active_svg:1"]],
-  ["a.svg", Buffer.from("<svg><foreignObject><iframe src='a.html'/></foreignObject></svg>"), ["warn active_svg:1"]],
-  ["a.svg", Buffer.from('<a href="javascript:x()"/>'), ["warn active_svg:1"]],
+  ["logo.png", ELF, ["block mismatched-type", "warn unreadable-file"]],
+  ["logo.png", Buffer.from("PK\x03\x04\x14\0", "latin1"), ["warn mismatched-type", "warn unreadable-file"]],
+  ["logo.png", Buffer.from("Ignore the picture"), ["warn mismatched-type"]],
+  ["notes.md", ELF, ["warn mismatched-type", "warn unreadable-file"]],
+  ["a.svg", Buffer.from("<svg>\n<script>alert(1)</script></svg>"), ["warn active-svg:2"]],
+  ["a.svg", Buffer.from('<svg onload="x()"/>'), ["warn active-svg:1"]],
+  ["a.svg", Buffer.from("<svg><foreignObject><iframe src='a.html'/></foreignObject></svg>"), ["warn active-svg:1"]],
+  ["a.svg", Buffer.from('<a href="javascript:x()"/>'), ["warn active-svg:1"]],
 ])("finds that %s is not what it seems", async (path, bytes, expected) => {
   expect(await found(path, bytes)).toStrictEqual(expected);
 });

@@ -31,7 +31,7 @@ function disguisedMedia(file: ReviewedFile): Finding[] {
 
 function found(file: ReviewedFile, what: string): Finding {
   return {
-    rule: "mismatched_type",
+    rule: "mismatched-type",
     severity: "warn",
     category: "type_mismatch",
     file: file.path,
@@ -53,7 +53,7 @@ function activeSvg(file: ReviewedFile): Finding[] {
   const offset = line.text.search(new RegExp(ACTIVE_SVG, "i"));
   return [
     {
-      rule: "active_svg",
+      rule: "active-svg",
       severity: "warn",
       category: "type_mismatch",
       file: file.path,

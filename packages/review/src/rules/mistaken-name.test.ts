@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { reviewPackage } from "../review";
 import { brief, found, packageOf } from "../test-support/package-of";
 
-const about = (findings: string[]) => findings.filter((finding) => /look_alike_/.test(finding));
+const about = (findings: string[]) => findings.filter((finding) => /typosquatted-/.test(finding));
 
 test.each(["githbu-issues", "numpi", "slack-to-discrod", "antrhopic-helper", "kubernets", "clawhubb-cli"])(
   "takes %s for a name that misleads",
   async (name) => {
     expect(about(await found("SKILL.md", `---\nname: ${name}\n---\nHelps.`, { name }))).toStrictEqual([
-      "warn look_alike_name:2",
+      "warn typosquatted-name:2",
     ]);
   },
 );
@@ -36,7 +36,7 @@ test.each([
   ["a.ts", 'import axios from "axois";', 1],
   ["SKILL.md", "```python\nimport beautifulsuop4\n```", 2],
 ])("finds in %s what is imported under a mistaken name: %s", async (path, text, line) => {
-  expect(about(await found(path, text))).toStrictEqual([`warn look_alike_package:${line}`]);
+  expect(about(await found(path, text))).toStrictEqual([`warn typosquatted-package:${line}`]);
 });
 
 test.each([

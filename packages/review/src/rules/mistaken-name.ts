@@ -29,7 +29,7 @@ export function impersonatingName({ manifest, files }: ReviewedPackage): Finding
   const line = (main.text ?? "").split("\n", 100).findIndex((text) => /^name\s*:/.test(text)) + 1;
   return [
     {
-      rule: "look_alike_name",
+      rule: "typosquatted-name",
       severity: "warn",
       category: "social_engineering",
       file: main.path,
@@ -55,7 +55,7 @@ export function mistakenName({ pkg, file }: Reading): Finding[] {
       const line = firstLine + index;
       const severity = severityInContext("warn", pkg, file, { line, offset: 0 });
       add(severity, () => ({
-        rule: "look_alike_package",
+        rule: "typosquatted-package",
         severity,
         category: "supply_chain",
         file: file.path,

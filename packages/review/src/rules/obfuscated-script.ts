@@ -95,7 +95,7 @@ function describe(
   message: string,
 ): Finding {
   return {
-    rule: "obfuscated_script",
+    rule: "obfuscated-script",
     severity: severityInContext(severity, pkg, file, { line, offset: 0 }),
     category: "obfuscation",
     file: file.path,

@@ -2,64 +2,64 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const opened = async (text: string) =>
-  (await found("scripts/run.sh", text)).filter((finding) => /rights_widened|remote_access/.test(finding));
+  (await found("scripts/run.sh", text)).filter((finding) => /access-grant|remote-access/.test(finding));
 
 test.each([
-  ["a login by name", "ssh-import-id gh:buildbot-ops", "warn rights_widened:1"],
-  ["an interpreter as root", "sudo setcap cap_setuid+ep /usr/bin/python3", "block rights_widened:1"],
-  ["a file nobody can remove", "sudo chattr +i ~/.bashrc", "warn rights_widened:1"],
+  ["a login by name", "ssh-import-id gh:buildbot-ops", "warn access-grant:1"],
+  ["an interpreter as root", "sudo setcap cap_setuid+ep /usr/bin/python3", "block access-grant:1"],
+  ["a file nobody can remove", "sudo chattr +i ~/.bashrc", "warn access-grant:1"],
   [
     "passwords in a shared folder",
     "git config --global credential.helper 'store --file /tmp/.g'",
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
   [
     "root logins, edited",
     "sed -i 's/^#*PermitRootLogin.*/PermitRootLogin yes/' /etc/ssh/sshd_config",
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
   [
     "logins without a password",
     "echo 'PermitEmptyPasswords yes' | sudo tee -a /etc/ssh/sshd_config",
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
   [
     "logins that are told",
     "echo 'auth optional pam_exec.so expose_authtok /opt/p' >> /etc/pam.d/sshd",
-    "block rights_widened:1",
+    "block access-grant:1",
   ],
   [
     "a cluster for everybody",
     "kubectl create clusterrolebinding x --clusterrole=cluster-admin --user=system:anonymous",
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
-  ["a record that ends", "aws cloudtrail stop-logging --name main", "warn rights_widened:1"],
-  ["watchers that go", "aws guardduty delete-detector --detector-id 12abc", "warn rights_widened:1"],
-  ["a bucket for everybody", "aws s3api put-bucket-acl --bucket prod --acl public-read-write", "warn rights_widened:1"],
+  ["a record that ends", "aws cloudtrail stop-logging --name main", "warn access-grant:1"],
+  ["watchers that go", "aws guardduty delete-detector --detector-id 12abc", "warn access-grant:1"],
+  ["a bucket for everybody", "aws s3api put-bucket-acl --bucket prod --acl public-read-write", "warn access-grant:1"],
   [
     "a network for everybody",
     "aws ec2 authorize-security-group-ingress --group-id sg-1 --protocol all --cidr 0.0.0.0/0",
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
   [
     "an owner by name",
     "gcloud projects add-iam-policy-binding prod --member=user:ops.desk@gmail.com --role=roles/owner",
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
   [
     "a foreign account",
     'aws iam update-assume-role-policy --role-name admin --policy-document \'{"Principal":{"AWS":"arn:aws:iam::999988887777:root"}}\'',
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
   [
     "a collaborator by name",
     "gh api -X PUT repos/acme/shop/collaborators/ops-desk -f permission=admin",
-    "warn rights_widened:1",
+    "warn access-grant:1",
   ],
-  ["a tunnel to the login", "cloudflared tunnel --url ssh://localhost:22", "warn rights_widened:1"],
-  ["a relayed login", "npx bore local 22 --to bore.pub", "warn rights_widened:1"],
-  ["a login by way of a relay", "ssh -R 80:localhost:22 serveo.net", "warn remote_access:1"],
-  ["a shell on a page", "ttyd -p 7681 -W bash", "warn rights_widened:1"],
+  ["a tunnel to the login", "cloudflared tunnel --url ssh://localhost:22", "warn access-grant:1"],
+  ["a relayed login", "npx bore local 22 --to bore.pub", "warn access-grant:1"],
+  ["a login by way of a relay", "ssh -R 80:localhost:22 serveo.net", "warn remote-access:1"],
+  ["a shell on a page", "ttyd -p 7681 -W bash", "warn access-grant:1"],
 ])("finds %s", async (_, text, expected) => {
   expect(await opened(text)).toContain(expected);
 });

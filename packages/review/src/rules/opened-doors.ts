@@ -178,7 +178,7 @@ function edited({ name, args }: CommandEffect, line: string, { kind }: Scene): H
 
 function describe({ severity, message }: Pick<Door, "severity" | "message">): Hit {
   return {
-    rule: "rights_widened",
+    rule: "access-grant",
     severity,
     category: "backdoor",
     message,

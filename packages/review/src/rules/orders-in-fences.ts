@@ -31,7 +31,7 @@ export function ordersInFences({ pkg, file }: Reading): Finding[] {
     const severity = softened(worst.severity, { pkg, path: file.path, statements, index, statement, offset: 0 });
     if (!severity) continue;
     add(severity, () => ({
-      rule: "hidden_instructions",
+      rule: "hidden-instructions",
       severity,
       category: "hidden_text",
       file: file.path,

@@ -82,7 +82,7 @@ function talksIn(path: string, text: string): Talk[] {
 
 function describe(file: string, line: number, severity: Severity, where: string, excerpt: string): Finding {
   return {
-    rule: "hidden_instructions",
+    rule: "hidden-instructions",
     severity,
     category: "hidden_text",
     file,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const planted = async (path: string, text: string) =>
-  (await found(path, text)).filter((finding) => finding.startsWith("block planted_web_shell"));
+  (await found(path, text)).filter((finding) => finding.startsWith("block web-shell-dropper"));
 
 test.each([
   [

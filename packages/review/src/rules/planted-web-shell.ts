@@ -49,7 +49,7 @@ export function plantedWebShell({ pkg, file }: Reading): Finding[] {
     if (!WRITES.test(around) || !PAGE.test(around) || !isText(line.slice(0, offset), lead)) continue;
     const severity = severityInContext("block", pkg, file, { line: number, offset });
     add(severity, () => ({
-      rule: "planted_web_shell",
+      rule: "web-shell-dropper",
       severity,
       category: "backdoor",
       file: path,

@@ -82,7 +82,7 @@ function offersKeys(text: string): boolean {
 
 function describe(file: string, line: number, severity: Severity, description: string): Finding {
   return {
-    rule: "poisoned_tool",
+    rule: "tool-poisoning",
     severity,
     category: "prompt_injection",
     file,

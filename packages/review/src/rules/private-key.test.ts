@@ -10,12 +10,12 @@ const ENCRYPTED = privateKey
   .toString();
 
 test.each([
-  ["deploy.pem", PEM, "block private_key:1"],
-  ["a.md", `# Key\n\n\`\`\`\n${PEM}\`\`\``, "block private_key:4"],
-  ["a.json", JSON.stringify({ private_key: PEM }), "block private_key:1"],
-  ["a.pem", privateKey.export({ type: "pkcs1", format: "pem" }).toString(), "block private_key:1"],
-  ["a.pem", ENCRYPTED, "warn private_key:1"],
-  ["tests/fixtures/a.pem", PEM, "warn private_key:1"],
+  ["deploy.pem", PEM, "block private-key:1"],
+  ["a.md", `# Key\n\n\`\`\`\n${PEM}\`\`\``, "block private-key:4"],
+  ["a.json", JSON.stringify({ private_key: PEM }), "block private-key:1"],
+  ["a.pem", privateKey.export({ type: "pkcs1", format: "pem" }).toString(), "block private-key:1"],
+  ["a.pem", ENCRYPTED, "warn private-key:1"],
+  ["tests/fixtures/a.pem", PEM, "warn private-key:1"],
 ])("finds a private key in %s", async (path, text, expected) => {
   expect(await found(path, text)).toStrictEqual([expected]);
 });

@@ -22,7 +22,7 @@ export function privateKey({ file }: Reading): Finding[] {
 
     const severity = severityOf(kind, file.path);
     add(severity, () => ({
-      rule: "private_key",
+      rule: "private-key",
       severity,
       category: "secret",
       file: file.path,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const asked = async (path: string, text: string) =>
-  (await found(path, text)).filter((finding) => finding.includes("ransom_note"));
+  (await found(path, text)).filter((finding) => finding.includes("ransom-note"));
 
 test.each([
   [
@@ -30,7 +30,7 @@ test.each([
     "cipher = OpenSSL::Cipher.new('aes-256-cbc')\nFile.write('HELP.txt', 'Your photos have been encrypted. Deposit 0.03 BTC; without it the key will be destroyed.')\n",
   ],
 ])("finds files that are held for money: %s %j", async (path, text) => {
-  expect(await asked(path, text)).toEqual([expect.stringMatching(/^block ransom_note/)]);
+  expect(await asked(path, text)).toEqual([expect.stringMatching(/^block ransom-note/)]);
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function ransomNote({ pkg, file }: Reading): Finding[] {
     const offset = index - start;
     const severity = severityInContext("block", pkg, file, { line: number, offset });
     add(severity, () => ({
-      rule: "ransom_note",
+      rule: "ransom-note",
       severity,
       category: "destruction",
       file: path,

@@ -51,7 +51,7 @@ function inDocument(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     const isOnShow = found.severity === "block" && isExhibit(pkg, file.path, file.statements(), statement.line);
     const severity = isOnShow ? "warn" : found.severity;
     add(severity, () => ({
-      rule: "rebuilt_instructions",
+      rule: "reassembled-instructions",
       severity,
       category: "obfuscation",
       file: file.path,

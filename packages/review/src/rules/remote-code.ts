@@ -121,7 +121,7 @@ function inDecodedText(file: ReviewedFile): Finding[] {
       for (const run of findRemoteRuns(inner.text, variablesOf(plain))) {
         add("block", () => ({
           ...describe(file, line, excerptOf(inner.text, run.offset), run),
-          rule: "encoded_remote_code",
+          rule: "encoded-remote-code",
           category: "obfuscation",
           message: `Text hidden as ${encoding} fetches or decodes a program and runs it.`,
           remediation: "Write the command in plain text, or remove it.",
@@ -138,7 +138,7 @@ function describe(file: ReviewedFile, line: number, excerpt: string, run: Remote
   if (how === "decoder") {
     return {
       ...common,
-      rule: "decoded_execution",
+      rule: "decoded-execution",
       category: "obfuscation",
       message: "Encoded text is decoded and run as a program, so nobody sees what it does.",
       remediation: "Ship the program as a readable file of the package.",
@@ -146,7 +146,7 @@ function describe(file: ReviewedFile, line: number, excerpt: string, run: Remote
   }
   return {
     ...common,
-    rule: "remote_code",
+    rule: "remote-code",
     category: "remote_code",
     message: MESSAGES[severity],
     remediation: "Ship the script inside the package, or install from a package manager with a pinned version.",

@@ -33,7 +33,7 @@ export const judgeReverseShell: Judge = (command, { commands, index, kind }) => 
 };
 
 const HIT: Hit = {
-  rule: "reverse_shell",
+  rule: "reverse-shell",
   severity: "block",
   category: "backdoor",
   message: "The command gives another machine a shell on the user's.",
@@ -41,7 +41,7 @@ const HIT: Hit = {
 };
 
 const TUNNEL: Hit = {
-  rule: "remote_access",
+  rule: "remote-access",
   severity: "warn",
   category: "backdoor",
   message: "The command opens a way into the user's machine for others.",

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const hits = async (text: string, description = "Describes projects.") =>
-  (await found("SKILL.md", text, { description })).filter((finding) => finding.includes("secrets_read"));
+  (await found("SKILL.md", text, { description })).filter((finding) =>
+    finding.includes("instructed-credential-reading"),
+  );
 const PLACES = [
   "~/.aws/credentials",
   "~/.ssh/id_rsa",

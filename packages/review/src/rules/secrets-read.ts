@@ -49,7 +49,7 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   if (!first || places.size < MIN_PLACES || kinds.size < MIN_KINDS) return [];
   return [
     {
-      rule: "secrets_read",
+      rule: "instructed-credential-reading",
       severity: places.size >= MIN_PLACES_OF_THEFT && kinds.has("key_file") ? "block" : "warn",
       category: "credential_theft",
       file: file.path,

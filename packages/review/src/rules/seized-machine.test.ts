@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const hits = async (path: string, text: string) =>
-  (await found(path, text)).filter((hit) => /fork_bomb|coin_miner/.test(hit));
+  (await found(path, text)).filter((hit) => /fork-bomb|coin-miner/.test(hit));
 
 test.each([
-  ["a fork bomb in shell", "run.sh", "#!/bin/sh\n:(){ :|:& };:\n", "warn fork_bomb:2"],
-  ["a named fork bomb", "run.sh", "bomb() { bomb | bomb & }; bomb\n", "warn fork_bomb:1"],
-  ["a fork bomb in Python", "run.py", "import os\nwhile True:\n    os.fork()\n", "warn fork_bomb:2"],
+  ["a fork bomb in shell", "run.sh", "#!/bin/sh\n:(){ :|:& };:\n", "warn fork-bomb:2"],
+  ["a named fork bomb", "run.sh", "bomb() { bomb | bomb & }; bomb\n", "warn fork-bomb:1"],
+  ["a fork bomb in Python", "run.py", "import os\nwhile True:\n    os.fork()\n", "warn fork-bomb:2"],
   [
     "a miner by another name",
     "run.sh",
     "nohup ./bin/hashd --threads $(nproc) --user 44xq.worker -o pool.hashfarm.cc:3333 &\n",
-    "warn coin_miner:1",
+    "warn coin-miner:1",
   ],
 ])("finds %s", async (_, path, text, expected) => {
   expect(await hits(path, text)).toContain(expected);

@@ -36,12 +36,12 @@ export function seizedMachine({ file }: Reading): Finding[] {
 }
 
 const FORKS = {
-  rule: "fork_bomb",
+  rule: "fork-bomb",
   category: "destruction",
   message: "The program starts itself over and over until the machine stands still.",
 } as const;
 const MINES = {
-  rule: "coin_miner",
+  rule: "coin-miner",
   category: "mining",
   message: "The program is told of a pool and an account, as a miner is, and takes the whole processor.",
 } as const;

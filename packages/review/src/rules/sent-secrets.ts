@@ -24,7 +24,7 @@ export function sentSecrets(pkg: ReviewedPackage): Finding[] {
 function describe({ origin, severity, to }: Sent): Omit<Finding, "file" | "line" | "excerpt"> {
   const theft = !/^(?:environment|secret_environment|variable|documents|walked|system|system_file)$/.test(origin.kind);
   return {
-    rule: theft ? "secret_exfiltration" : "data_exfiltration",
+    rule: theft ? "secret-exfiltration" : "data-exfiltration",
     severity,
     category: theft ? "credential_theft" : "exfiltration",
     message: `The program sends ${nameOf(origin.kind, origin.what)} to ${to.host ?? "an address that is not written down"}.`,

@@ -70,7 +70,7 @@ export function judgeCommand(pkg: ReviewedPackage, file: ReviewedFile, command: 
 
 /** Whoever owns the address decides each time anew what is started. */
 function madeUnasked(found: Finding): Finding {
-  return found.rule === "package_by_address" ? { ...found, severity: "block" } : found;
+  return found.rule === "package-by-address" ? { ...found, severity: "block" } : found;
 }
 
 function judgeText(pkg: ReviewedPackage, text: string): Judgement | null {

@@ -11,10 +11,10 @@ export type Judgement = { severity: Severity; rule: string; message: string; isF
 
 const widened = (severity: Severity, message: string): Judgement => ({
   severity,
-  rule: "widened_permissions",
+  rule: "excessive-permissions",
   message,
 });
-export const hook = (severity: Severity, message: string): Judgement => ({ severity, rule: "harmful_hook", message });
+export const hook = (severity: Severity, message: string): Judgement => ({ severity, rule: "harmful-hook", message });
 
 /** What is wrong with one value of settings, whatever stands beside it. */
 export function judgeSetting({ path, value }: Entry): Judgement | null {

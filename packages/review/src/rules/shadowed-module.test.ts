@@ -5,7 +5,7 @@ import { packageOf } from "../test-support/package-of";
 const MAIN = "import json\nimport requests\nprint(json.dumps(requests.get('https://api.notes.dev').json()))\n";
 const found = async (files: Record<string, string>) =>
   (await reviewPackage(packageOf(files))).findings.flatMap(({ rule, file }) =>
-    rule === "shadowed_module" ? [file] : [],
+    rule === "module-shadowing" ? [file] : [],
   );
 
 test.each([

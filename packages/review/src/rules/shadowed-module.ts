@@ -35,7 +35,7 @@ export function shadowedModule(pkg: ReviewedPackage): Finding[] {
     const severity = severityInContext("warn", pkg, file, { line, offset: 0 });
     return [
       {
-        rule: "shadowed_module",
+        rule: "module-shadowing",
         severity,
         category: "obfuscation",
         file: file.path,

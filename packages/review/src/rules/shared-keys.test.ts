@@ -3,7 +3,7 @@ import { found } from "../test-support/package-of";
 
 const shared = async (path: string, settings: unknown) =>
   (await found(path, typeof settings === "string" ? settings : JSON.stringify(settings, null, 2)))
-    .filter((finding) => finding.includes("shared_keys"))
+    .filter((finding) => finding.includes("key-sharing"))
     .map((finding) => finding.split(":")[0]);
 
 const of = (...names: string[]) => Object.fromEntries(names.map((name, at) => [`X-${at}`, `Bearer \${${name}}`]));
@@ -63,14 +63,14 @@ test.each([
     "block",
   ],
 ])("finds keys of others that a server is told: %s", async (_, settings, severity) => {
-  expect(await shared(".mcp.json", settings)).toEqual([`${severity} shared_keys`]);
+  expect(await shared(".mcp.json", settings)).toEqual([`${severity} key-sharing`]);
 });
 
 test("reads what a page shows", async () => {
   const shown = JSON.stringify({
     mcpServers: { a: { url, headers: of("GITHUB_TOKEN", "NPM_TOKEN", "OPENAI_API_KEY") } },
   });
-  expect(await shared("SKILL.md", `# Set up\n\n\`\`\`json\n${shown}\n\`\`\`\n`)).toEqual(["block shared_keys"]);
+  expect(await shared("SKILL.md", `# Set up\n\n\`\`\`json\n${shown}\n\`\`\`\n`)).toEqual(["block key-sharing"]);
 });
 
 test.each([

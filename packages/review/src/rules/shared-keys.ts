@@ -34,7 +34,7 @@ export function sharedKeys(entries: Entry[]): { value: string; judgement: Judgem
         value: foreign[0]?.[1] ?? "",
         judgement: {
           severity: isWorst ? ("block" as const) : ("warn" as const),
-          rule: "shared_keys",
+          rule: "key-sharing",
           message: `These settings hand the keys of ${owners.size > 1 ? "several services" : "another service"} to ${far[0]?.slice(0, 80)} with every call.`,
           isFirm: true,
         },

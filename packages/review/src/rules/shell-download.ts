@@ -22,7 +22,7 @@ export const judgeDownload: Judge = (command, scene) => {
   if (kept) hits.push(kept);
   if (hasHiddenAddress(command)) {
     hits.push({
-      rule: "hidden_address",
+      rule: "hidden-address",
       severity: "block",
       category: "obfuscation",
       message: "The address that is asked is decoded first, so that nobody sees where data comes from or goes to.",
@@ -31,7 +31,7 @@ export const judgeDownload: Judge = (command, scene) => {
   }
   if (command.disguise && isDangerous(command.name)) {
     hits.push({
-      rule: "disguised_command",
+      rule: "obfuscated-command",
       severity: "block",
       category: "obfuscation",
       message: `The name of the command "${command.name}" is written in disguise (${command.disguise}).`,
@@ -81,7 +81,7 @@ function judgeRun(run: Run, command: CommandEffect, scene: Scene): Hit[] {
   if (decoder?.kind === "decoded" && run.how !== "argument") {
     return [
       {
-        rule: "decoded_execution",
+        rule: "decoded-execution",
         severity: "block",
         category: "obfuscation",
         message: `Text hidden by ${decoder.how} is decoded and run as a program, so nobody sees what it does.`,
@@ -126,7 +126,7 @@ function isFilledIn({ how, language, value: { text } }: Run): boolean {
 
 function downloaded(severity: Severity, { how }: Pick<Run, "how">, verified: boolean): Hit {
   return {
-    rule: how === "file" ? "downloaded_script" : "remote_code",
+    rule: how === "file" ? "downloaded-script" : "remote-code",
     severity: verified && severity === "warn" ? "info" : severity,
     category: "remote_code",
     message: MESSAGES[severity],

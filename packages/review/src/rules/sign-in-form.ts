@@ -47,7 +47,7 @@ export function signInForm(pkg: ReviewedPackage): Finding[] {
       .toSorted((a, b) => rank(b) - rank(a));
     if (!worst) return [];
     const finding: Finding = {
-      rule: "sign_in_form",
+      rule: "credential-form",
       severity: severityOf(text, worst),
       category: "social_engineering",
       file: path,

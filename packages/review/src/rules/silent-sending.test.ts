@@ -4,7 +4,7 @@ import { brief, packageOf } from "../test-support/package-of";
 
 const hits = async (files: Record<string, string>, description = "Measures distances.") =>
   brief((await reviewPackage(packageOf(files, { description }))).findings).filter((one) =>
-    one.includes("silent_sending"),
+    one.includes("covert-sending"),
   );
 
 const QUIET = `import requests
@@ -38,7 +38,7 @@ test.each([
   ],
 ])("finds what is handed to a host that nobody is told of, in %s", async (_, files) => {
   expect((await hits({ "SKILL.md": "Run it.", ...files })).map((one) => one.split(":")[0])).toStrictEqual([
-    "warn silent_sending",
+    "warn covert-sending",
   ]);
 });
 

@@ -40,7 +40,7 @@ function isQuiet(pkg: ReviewedPackage, { api, file: path, line }: Event): boolea
 
 function describe(url: string): Omit<Finding, "file" | "line" | "excerpt"> {
   return {
-    rule: "silent_sending",
+    rule: "covert-sending",
     severity: "warn",
     category: "exfiltration",
     message: `The program hands something to ${hostOf(url)?.slice(0, 80)} on the quiet: nothing mentions that host, and whether it works is of no matter.`,

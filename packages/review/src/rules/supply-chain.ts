@@ -65,7 +65,7 @@ function byName(ecosystem: Ecosystem, name: string, version: string): Hit[] {
   if (!isKnownBad(ecosystem, name, version)) return lookAlike(name, ecosystem);
   return [
     hit(
-      "known_malicious_package",
+      "known-malicious-package",
       "block",
       `The package "${name.slice(0, 60)}"${version ? ` in version ${version.slice(0, 20)}` : ""} is known to have been published to do harm.`,
       "Remove it, and everything that it has brought along.",
@@ -78,7 +78,7 @@ function lookAlike(name: string, ecosystem: Ecosystem): Hit[] {
   if (!known) return [];
   return [
     hit(
-      "look_alike_package",
+      "typosquatted-package",
       "warn",
       `The package "${name.slice(0, 60)}" is named so that it is easily taken for "${known}".`,
       `Install "${known}" if that is what is meant.`,
@@ -92,7 +92,7 @@ function fromSource(source: string): Hit[] {
   return severity
     ? [
         hit(
-          "package_by_address",
+          "package-by-address",
           severity,
           "A package is installed from an address instead of a registry; whoever owns the address decides what it does.",
           "Install it from its registry, with a pinned version.",
@@ -113,7 +113,7 @@ function fromRegistry(registry: string): Hit[] {
     return [];
   return [
     hit(
-      "unknown_registry",
+      "unknown-registry",
       severityOf(registry) === "block" ? "block" : "warn",
       `Packages are taken from ${host.slice(0, 80)}, which is no known registry.`,
       "Take packages from the registry that everybody uses.",
@@ -159,7 +159,7 @@ function installScript(command: string): Hit[] {
   if (!reaches && !brings && !takes) return [];
   return [
     hit(
-      "install_script",
+      "install-script",
       reaches && /\|\s*(?:ba|z)?sh\b|\$\(|env\b/.test(command) ? "block" : "warn",
       reaches || brings
         ? "The package runs a program of its own when it is installed, and that reaches out or hides in a line."

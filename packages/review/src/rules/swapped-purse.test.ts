@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const hits = async (path: string, text: string) =>
-  (await found(path, text)).filter((finding) => finding.includes("diverted_payment"));
+  (await found(path, text)).filter((finding) => finding.includes("payment-diversion"));
 const SWAP = `import re, time, pyperclip
 while True:
     if re.fullmatch(r"(bc1|[13])[a-zA-HJ-NP-Z0-9]{25,59}", pyperclip.paste()):
@@ -10,13 +10,13 @@ while True:
 `;
 
 test("finds who swaps the address of a purse", async () => {
-  expect(await hits("a.py", SWAP)).toStrictEqual(["block diverted_payment:4"]);
+  expect(await hits("a.py", SWAP)).toStrictEqual(["block payment-diversion:4"]);
   expect(
     await hits(
       "a.js",
       "const t = clipboardy.readSync();\nif (/^0x[a-fA-F0-9]{40}$/.test(t)) clipboardy.writeSync(mine);",
     ),
-  ).toStrictEqual(["block diverted_payment:2"]);
+  ).toStrictEqual(["block payment-diversion:2"]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ export function swappedPurse(pkg: ReviewedPackage): Finding[] {
       pkg,
       { file: file.path, line, hidden: null },
       {
-        rule: "diverted_payment",
+        rule: "payment-diversion",
         severity: "block",
         category: "fraud",
         message: "The program looks for addresses of purses in the clipboard and puts another text there.",

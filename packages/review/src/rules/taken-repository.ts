@@ -69,7 +69,7 @@ function isFixed(url: string): boolean {
 
 function describe(severity: Severity): Hit {
   return {
-    rule: "taken_repository",
+    rule: "repository-exfiltration",
     severity,
     category: "exfiltration",
     message: "The program pushes all of the user's repository to an address that it brings along.",

@@ -47,7 +47,7 @@ function approvals({ name, args, isBackground, isSilent }: CommandEffect, { kind
   if (!AGENT.test(name) || !args.some(({ text }) => SKIPS_APPROVAL.test(text))) return null;
   const isShown = (kind === "fence" || kind === "span") && !isSilent;
   return hit(
-    "approvals_skipped",
+    "approvals-skipped",
     !isBackground && (isShown || isTold({ pkg }, UNATTENDED)) ? "info" : "warn",
     "The command starts an assistant that asks the user nothing before it acts.",
   );
@@ -64,17 +64,17 @@ function settings({ name, args, writes }: CommandEffect, { kind, pkg }: Scene): 
   if (!edits && !configures) return null;
   if (WIDENS.test(line))
     return hit(
-      "approvals_disabled",
+      "approvals-disabled",
       isTold({ pkg }, UNATTENDED) ? "warn" : "block",
       "The command changes an assistant's settings so that it acts without asking.",
     );
   if (write?.value.taints.some(({ kind: source }) => source === "remote" || source === "decoded")) {
-    return hit("agent_settings_changed", "block", "The command puts settings from elsewhere into an assistant.");
+    return hit("agent-settings-change", "block", "The command puts settings from elsewhere into an assistant.");
   }
   const isShown = kind === "fence" || kind === "span" || isTold({ pkg }, SETTINGS_FILE);
   const severity: Severity = isShown ? "info" : "warn";
   return hit(
-    "agent_settings_changed",
+    "agent-settings-change",
     HOOKS.test(line) && severity === "warn" ? "warn" : severity,
     "The command changes an assistant's settings.",
   );
@@ -96,9 +96,9 @@ function quarantine({ name, args, wrappers }: CommandEffect, { commands, index, 
   const words = args.map(({ text }) => text);
   const line = words.join(" ");
   if (name === "spctl" && /--(?:master|global)-disable/.test(line))
-    return hit("quarantine_removed", "block", "The command turns off the check of downloaded programs.");
+    return hit("quarantine-removal", "block", "The command turns off the check of downloaded programs.");
   if (name === "csrutil" && words[0] === "disable")
-    return hit("quarantine_removed", "warn", "The command turns off the protection of the system.");
+    return hit("quarantine-removal", "warn", "The command turns off the protection of the system.");
   const removes =
     name === "xattr" && /(?:^|\s)-[a-z]*[dc]/.test(line) && (/quarantine/.test(line) || /(?:^|\s)-[a-z]*c/.test(line));
   if (!removes) return null;
@@ -128,7 +128,7 @@ function quarantine({ name, args, wrappers }: CommandEffect, { commands, index, 
         ? "warn"
         : "info";
   return hit(
-    "quarantine_removed",
+    "quarantine-removal",
     severity,
     "The command keeps the system from checking a downloaded program before it runs.",
   );
@@ -150,19 +150,19 @@ function protection({ name, args }: CommandEffect, { pkg, kind }: Scene): Hit | 
     (name === "launchctl" && /^(?:unload|bootout|disable)\b/.test(line)) ||
     /^(?:pkill|killall|kill)$/.test(name);
   if (stops && GUARDS.test(line))
-    return hit("protection_disabled", "block", "The command stops software that protects the machine.");
+    return hit("protection-disabled", "block", "The command stops software that protects the machine.");
   if (name === "setenforce" && /^(?:0|permissive)$/i.test(line))
-    return hit("protection_disabled", "warn", "The command turns off a protection of the system.");
+    return hit("protection-disabled", "warn", "The command turns off a protection of the system.");
   if (name === "ufw" && /^(?:--force\s+)?disable/.test(line))
-    return hit("protection_disabled", "warn", "The command turns off the firewall.");
+    return hit("protection-disabled", "warn", "The command turns off the firewall.");
   if (/^ip6?tables$/.test(name) && /^-F$/.test(line))
-    return hit("protection_disabled", "warn", "The command removes the rules of the firewall.");
+    return hit("protection-disabled", "warn", "The command removes the rules of the firewall.");
   if (name === "netsh" && /advfirewall.*\boff\b/i.test(line))
-    return hit("protection_disabled", "block", "The command turns off the firewall.");
+    return hit("protection-disabled", "block", "The command turns off the firewall.");
   if (name === "auditctl" && /-D\b|-e\s*0/.test(line))
-    return hit("protection_disabled", "block", "The command ends the record of what happens on the machine.");
+    return hit("protection-disabled", "block", "The command ends the record of what happens on the machine.");
   return /^(?:set|add)-mppreference$/.test(name) && /-Disable\w+|-Exclusion\w+/i.test(line)
-    ? hit("protection_disabled", "block", "The command turns off the protection against malware.")
+    ? hit("protection-disabled", "block", "The command turns off the protection against malware.")
     : null;
 }
 
@@ -170,7 +170,7 @@ function rights({ name, args, writes }: CommandEffect, scene: Scene): Hit | null
   const grant = writes.find(({ path }) => /^\/etc\/sudoers/.test(path));
   if (grant)
     return hit(
-      "rights_widened",
+      "access-grant",
       /NOPASSWD:\s*ALL\b/i.test(grant.value.text) && !isTold(scene, /\bsudo\b/i) ? "block" : "warn",
       "The command lets somebody act as root without a password.",
     );
@@ -182,7 +182,7 @@ function rights({ name, args, writes }: CommandEffect, scene: Scene): Hit | null
   )
     return null;
   return words.some((word) => /^(?:\/|\/etc|\/usr|\/var|~|\$HOME|~\/\.ssh|\/home)\/?\*?$/.test(word))
-    ? hit("rights_widened", "block", "The command lets everybody change everything.")
+    ? hit("access-grant", "block", "The command lets everybody change everything.")
     : null;
 }
 
@@ -206,7 +206,7 @@ function traces({ name, args, writes }: CommandEffect): Hit | null {
         value.isKnown,
     );
   return hides
-    ? hit("traces_removed", "warn", "The command removes the traces of what was done on the machine.")
+    ? hit("indicator-removal", "warn", "The command removes the traces of what was done on the machine.")
     : null;
 }
 
@@ -216,6 +216,6 @@ function phishing({ name, args }: CommandEffect): Hit | null {
   const asks = name === "osascript" && /display dialog/i.test(line) && /hidden answer/i.test(line);
   const checks = name === "dscl" && /-authonly/.test(line);
   return asks || checks
-    ? hit("password_prompt", "block", "The command asks for the user's password in a window of its own making.")
+    ? hit("password-prompt", "block", "The command asks for the user's password in a window of its own making.")
     : null;
 }

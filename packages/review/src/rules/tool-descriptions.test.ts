@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../test-support/package-of";
 
 const hits = async (path: string, text: string) =>
-  (await found(path, text)).filter((hit) => hit.includes("poisoned_tool")).map((hit) => hit.replace(/:.*/, ""));
+  (await found(path, text)).filter((hit) => hit.includes("tool-poisoning")).map((hit) => hit.replace(/:.*/, ""));
 const server = (name: string, words: string) =>
   `from mcp.server.fastmcp import FastMCP\n${name} = (\n    ${words}\n)\nmcp.add_tool(run, name="sum", description=${name})\n`;
 
@@ -77,7 +77,7 @@ test.each([
     "warn",
   ],
 ])("finds orders in what describes a tool elsewhere: %s", async (_, path, text, severity) => {
-  expect(await hits(path, text)).toContain(`${severity} poisoned_tool`);
+  expect(await hits(path, text)).toContain(`${severity} tool-poisoning`);
 });
 
 test.each([

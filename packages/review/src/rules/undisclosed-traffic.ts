@@ -94,7 +94,7 @@ function isDeclared(pkg: ReviewedPackage, url: string): boolean {
 
 function describe(url: string): Omit<Finding, "file" | "line" | "excerpt"> {
   return {
-    rule: "undisclosed_traffic",
+    rule: "undisclosed-traffic",
     severity: "warn",
     category: "capability_mismatch",
     message: `The program sends something of the user's to ${hostOf(url)?.slice(0, 80)}, which neither the description nor any text of the package mentions.`,

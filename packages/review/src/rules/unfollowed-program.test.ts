@@ -10,8 +10,8 @@ function assignments(count: number): string {
 const LONG = assignments(70_000);
 
 test("says what was not followed", async () => {
-  expect(await found("scripts/run.py", LONG)).toStrictEqual(["warn unfollowed_program"]);
-  expect(await found("dist/run.js", LONG)).toStrictEqual(["info unfollowed_program"]);
+  expect(await found("scripts/run.py", LONG)).toStrictEqual(["warn unanalysed-program"]);
+  expect(await found("dist/run.js", LONG)).toStrictEqual(["info unanalysed-program"]);
   expect(await found("scripts/run.py", assignments(1000))).toStrictEqual([]);
 });
 
@@ -20,8 +20,8 @@ test("blocks a program that is started and can't be followed, unless a build has
     const { findings } = await reviewPackage(packageOf({ "SKILL.md": `Run \`python3 ${path}\`.`, [path]: LONG }));
     return brief(findings);
   };
-  expect(await started("scripts/run.py")).toStrictEqual(["block unfollowed_program"]);
-  expect(await started("dist/run.py")).toStrictEqual(["info unfollowed_program"]);
+  expect(await started("scripts/run.py")).toStrictEqual(["block unanalysed-program"]);
+  expect(await started("dist/run.py")).toStrictEqual(["info unanalysed-program"]);
 });
 
 test("takes the examples of references for examples, and not what is read first", async () => {
@@ -31,11 +31,11 @@ test("takes the examples of references for examples, and not what is read first"
     const files = Object.fromEntries([...names, last].map((path) => [path, shown]));
     return brief((await reviewPackage(packageOf(files))).findings);
   };
-  expect(await at("docs/g.md")).toStrictEqual(["info unfollowed_program"]);
+  expect(await at("docs/g.md")).toStrictEqual(["info unanalysed-program"]);
   const told = { "SKILL.md": "Run `docs/g.md` after the others." };
   const files = Object.fromEntries([...names, "docs/g.md"].map((path) => [path, shown]));
   expect(brief((await reviewPackage(packageOf({ ...told, ...files }))).findings)).toStrictEqual([
-    "info unfollowed_program",
+    "info unanalysed-program",
   ]);
-  expect(await at("docs/g/README.md")).toStrictEqual(["warn unfollowed_program"]);
+  expect(await at("docs/g/README.md")).toStrictEqual(["warn unanalysed-program"]);
 });

@@ -53,7 +53,7 @@ function isMinified({ text }: ReviewedFile): boolean {
 
 function found(file: string, severity: Severity, what: string, purpose: string): Finding {
   return {
-    rule: "unfollowed_program",
+    rule: "unanalysed-program",
     severity,
     category: "binary",
     file,

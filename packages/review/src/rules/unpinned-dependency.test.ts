@@ -3,7 +3,7 @@ import { reviewPackage } from "../review";
 import { found, packageOf } from "../test-support/package-of";
 
 const unpinned = async (files: Record<string, string>) =>
-  (await reviewPackage(packageOf(files))).findings.filter(({ rule }) => rule === "unpinned_dependency");
+  (await reviewPackage(packageOf(files))).findings.filter(({ rule }) => rule === "unpinned-dependency");
 
 test.each([
   ["run.sh", "pip install notes-kit", "notes-kit"],
@@ -52,6 +52,6 @@ test("says it once of a package, however often it happens", async () => {
 
 test("is worse where an installation does it by itself", async () => {
   const script = (command: string) => JSON.stringify({ scripts: { postinstall: command } });
-  expect(await found("package.json", script("npx -y notes-kit"))).toContain("warn install_script:1");
+  expect(await found("package.json", script("npx -y notes-kit"))).toContain("warn install-script:1");
   expect(await found("package.json", script("npx husky install && npx prisma generate"))).toStrictEqual([]);
 });

@@ -98,7 +98,7 @@ function describe({ file, line, excerpt }: Unpinned, names: string[]): Finding {
   const others = names.length - named.length;
   const what = `${named.join(", ")}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
   return {
-    rule: "unpinned_dependency",
+    rule: "unpinned-dependency",
     severity: "info",
     category: "supply_chain",
     file,

@@ -15,22 +15,22 @@ const windowsProgram = () => {
 };
 
 test.each([
-  ["bin/tool", ELF, ["warn unreadable_file"]],
-  ["tool.exe", windowsProgram(), ["warn unreadable_file"]],
-  ["lib/a.wasm", Buffer.from("\0asm\x01\0\0\0", "latin1"), ["warn unreadable_file"]],
-  ["lib/A.class", Buffer.from([0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61]), ["warn unreadable_file"]],
-  ["a.pyc", NOISE, ["warn unreadable_file"]],
-  ["setup.pkg", Buffer.from("xar!\0\x1c\0\x01", "latin1"), ["warn unreadable_file"]],
-  ["model.dat", NOISE, ["warn unreadable_file"]],
-  ["template.docx", Buffer.from("PK\x03\x04\x14\0", "latin1"), ["warn unreadable_file"]],
-  ["template.docm", Buffer.from("PK\x03\x04\x14\0word/vbaProject.bin", "latin1"), ["warn unreadable_file"]],
-  ["a.pdf", Buffer.from("%PDF-1.7 /JavaScript (x)"), ["warn active_pdf"]],
+  ["bin/tool", ELF, ["warn unreadable-file"]],
+  ["tool.exe", windowsProgram(), ["warn unreadable-file"]],
+  ["lib/a.wasm", Buffer.from("\0asm\x01\0\0\0", "latin1"), ["warn unreadable-file"]],
+  ["lib/A.class", Buffer.from([0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61]), ["warn unreadable-file"]],
+  ["a.pyc", NOISE, ["warn unreadable-file"]],
+  ["setup.pkg", Buffer.from("xar!\0\x1c\0\x01", "latin1"), ["warn unreadable-file"]],
+  ["model.dat", NOISE, ["warn unreadable-file"]],
+  ["template.docx", Buffer.from("PK\x03\x04\x14\0", "latin1"), ["warn unreadable-file"]],
+  ["template.docm", Buffer.from("PK\x03\x04\x14\0word/vbaProject.bin", "latin1"), ["warn unreadable-file"]],
+  ["a.pdf", Buffer.from("%PDF-1.7 /JavaScript (x)"), ["warn active-pdf"]],
   ["a.pdf", Buffer.from("%PDF-1.7 /Page"), []],
   ["small.dat", NOISE.subarray(0, 100), []],
   ["tests/.coverage", NOISE, []],
   ["logo.png", PNG, []],
   ["tune.mid", Buffer.concat([Buffer.from("MThd\0\0\0\x06", "latin1"), NOISE]), []],
-  ["tune.mid", Buffer.concat([Buffer.from("MThd", "latin1"), NOISE]), ["warn unreadable_file"]],
+  ["tune.mid", Buffer.concat([Buffer.from("MThd", "latin1"), NOISE]), ["warn unreadable-file"]],
   ["empty", Buffer.alloc(0), []],
   ["notes.txt", Buffer.from("MZ is how this begins"), []],
   ["latin.txt", Buffer.from("Gr\xfc\xdfe aus M\xfcnchen", "latin1"), []],
@@ -43,10 +43,10 @@ test("blocks a program that the package tells to run", async () => {
   const review = async (text: string) =>
     brief((await reviewPackage(packageOf({ "SKILL.md": text, "bin/tool": ELF }))).findings);
 
-  expect(await review("Then run `bin/tool`.")).toStrictEqual(["block unreadable_file"]);
-  expect(await review("Then ./tool --all")).toStrictEqual(["block unreadable_file"]);
-  expect(await review("Start `bin\\tool` as administrator.")).toStrictEqual(["block unreadable_file"]);
-  expect(await review("The toolbox is open")).toStrictEqual(["warn unreadable_file"]);
+  expect(await review("Then run `bin/tool`.")).toStrictEqual(["block unreadable-file"]);
+  expect(await review("Then ./tool --all")).toStrictEqual(["block unreadable-file"]);
+  expect(await review("Start `bin\\tool` as administrator.")).toStrictEqual(["block unreadable-file"]);
+  expect(await review("The toolbox is open")).toStrictEqual(["warn unreadable-file"]);
 });
 
 test.each([
@@ -59,15 +59,15 @@ test.each([
   [".mcp.json", '{"mcpServers":{"x":{"command":"${CLAUDE_PLUGIN_ROOT}/servers/x"}}}', "servers/x"],
 ])("blocks what nobody can read and %s has run: %s", async (manifest, text, path) => {
   const { findings } = await reviewPackage(packageOf({ "SKILL.md": "x", [manifest]: text, [path]: NOISE }));
-  expect(brief(findings)).toStrictEqual(["block unreadable_file"]);
+  expect(brief(findings)).toStrictEqual(["block unreadable-file"]);
 });
 
 test("blocks bytecode that stands before its source, not a cache", async () => {
   const review = async (path: string) =>
     brief((await reviewPackage(packageOf({ "a/x.py": "pass", [path]: NOISE }))).findings);
 
-  expect(await review("a/x.pyc")).toStrictEqual(["block unreadable_file"]);
-  expect(await review("a/__pycache__/x.cpython-312.pyc")).toStrictEqual(["warn unreadable_file"]);
+  expect(await review("a/x.pyc")).toStrictEqual(["block unreadable-file"]);
+  expect(await review("a/__pycache__/x.cpython-312.pyc")).toStrictEqual(["warn unreadable-file"]);
 });
 
 test("lists what was not read", async () => {
@@ -89,7 +89,7 @@ test.each([
     "assets/kit.tgz": Buffer.from([0x1f, 0x8b, 8, 0]),
   };
   const { findings } = await reviewPackage(packageOf(files));
-  expect(findings.find(({ rule }) => rule === "unreadable_file")?.severity).toBe(severity);
+  expect(findings.find(({ rule }) => rule === "unreadable-file")?.severity).toBe(severity);
 });
 
 test("blocks an archive out of which something is run that nothing shows to be a program", async () => {
@@ -100,7 +100,7 @@ test("blocks an archive out of which something is run that nothing shows to be a
         "assets/kit.zip": zipSync({ [name]: Buffer.from(content) }),
       }),
     );
-    return findings.find(({ rule }) => rule === "unreadable_file")?.severity;
+    return findings.find(({ rule }) => rule === "unreadable-file")?.severity;
   };
   expect(await review("prepare", "echo ready\n")).toBe("block");
   expect(await review("prepare", "#!/bin/sh\necho ready\n")).toBe("warn");
@@ -108,8 +108,8 @@ test("blocks an archive out of which something is run that nothing shows to be a
 });
 
 test.each([
-  ["import json\n", "block unreadable_file"],
-  ["import os\nimport urllib.request\n# https://pretty.example-tools.dev/x\nos.environ\n", "warn unreadable_file"],
+  ["import json\n", "block unreadable-file"],
+  ["import os\nimport urllib.request\n# https://pretty.example-tools.dev/x\nos.environ\n", "warn unreadable-file"],
 ])("compares what Python has compiled with its source: %s", async (source, finding) => {
   const compiled = `\xcb\x0d\x0d\x0a\0\0\x07environ\x0eurllib.request\x26https://pretty.example-tools.dev/x`;
   const { findings } = await reviewPackage(
@@ -133,15 +133,15 @@ test("lets a cache through that says no more than its source, and no other", asy
         .findings,
     );
   expect(await review("requests", "fetch", "address", "Gets a page.", "scripts/x.py", "<module>")).toStrictEqual([]);
-  expect(await review("requests", "fetch", "subprocess")).toStrictEqual(["warn unreadable_file"]);
-  expect(await review("urlopen", "fetch", "environ")).toStrictEqual(["block unreadable_file"]);
-  expect(await review()).toStrictEqual(["warn unreadable_file"]);
+  expect(await review("requests", "fetch", "subprocess")).toStrictEqual(["warn unreadable-file"]);
+  expect(await review("urlopen", "fetch", "environ")).toStrictEqual(["block unreadable-file"]);
+  expect(await review()).toStrictEqual(["warn unreadable-file"]);
 });
 
 test.each([
-  ["of another version, which Python passes over", 0, 11_520, "warn unreadable_file"],
-  ["of this size", 0, 12, "block unreadable_file"],
-  ["that is never held against its source", 1, 11_520, "block unreadable_file"],
+  ["of another version, which Python passes over", 0, 11_520, "warn unreadable-file"],
+  ["of this size", 0, 12, "block unreadable-file"],
+  ["that is never held against its source", 1, 11_520, "block unreadable-file"],
 ])("judges a cache %s", async (_, flags, sourceBytes, finding) => {
   const header = Buffer.alloc(16);
   header.writeUInt32LE(0x0a0d0df3, 0);

@@ -63,7 +63,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Fin
   if (!judgement) return [];
   return [
     {
-      rule: "unreadable_file",
+      rule: "unreadable-file",
       category: "binary",
       file: file.path,
       line: null,
@@ -79,7 +79,7 @@ function plainJudgement(file: ReviewedFile): Judgement | undefined {
   if (kind === "office_macro") return JUDGEMENTS.office_macro;
   if (inside && kind === "archive") {
     // What breaks a rule of archives is told by itself.
-    if (inside.unread === null || inside.traits.some(({ rule }) => rule === "invalid_archive")) return undefined;
+    if (inside.unread === null || inside.traits.some(({ rule }) => rule === "invalid-archive")) return undefined;
     return { severity: "warn", message: `Not all of this archive could be reviewed. ${inside.unread}` };
   }
   if (kind === "opaque" && (size <= MAX_HARMLESS_BYTES || LEFT_BY_TESTS.test(path))) return undefined;

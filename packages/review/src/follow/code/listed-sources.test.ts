@@ -58,15 +58,15 @@ test.each([
   ["a login of a service", 'k = open(os.path.expanduser("~/.pulumi/credentials.json")).read()', "block secret"],
   ["what was said to an assistant", 'k = open(".aider.chat.history.md").read()', "block secret"],
   ["the history by its variable", 'k = open(os.environ["HISTFILE"]).read()', "block secret"],
-  ["a key of its own name, to somebody else", 'k = os.environ["NOTE_TOKEN"]', "warn undisclosed_traffic"],
+  ["a key of its own name, to somebody else", 'k = os.environ["NOTE_TOKEN"]', "warn undisclosed-traffic"],
   [
     "a password that is asked for, to somebody else",
     'import getpass\nk = getpass.getpass("Password: ")',
-    "warn undisclosed_traffic",
+    "warn undisclosed-traffic",
   ],
-  ["who works here", 'k = subprocess.getoutput("whoami; hostname")', "warn undisclosed_traffic"],
+  ["who works here", 'k = subprocess.getoutput("whoami; hostname")', "warn undisclosed-traffic"],
 ])("finds that a program takes %s", async (_, code, expected) => {
-  expect((await worst("run.py", `${IMPORTS}${code}\n${SENDS}`)).replace(/_exf.*/, "")).toBe(expected);
+  expect((await worst("run.py", `${IMPORTS}${code}\n${SENDS}`)).replace(/-exf.*/, "")).toBe(expected);
 });
 
 const API = 'requests.post("https://api.notely.dev/v1", json={"text": text, "api_key": k})\n';

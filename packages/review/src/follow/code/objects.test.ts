@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { found } from "../../test-support/package-of";
 
-const SENT = /(?:data|secret)_exfiltration/;
+const SENT = /(?:data|secret)-exfiltration/;
 const sent = async (path: string, code: string) => (await found(path, code)).filter((one) => SENT.test(one));
 const KEY = "open(os.path.expanduser('~/.ssh/id_rsa')).read()";
 

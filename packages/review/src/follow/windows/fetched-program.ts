@@ -14,7 +14,7 @@ const STARTS =
   /\b(?:start-process|start|saps|invoke-item|ii|msiexec|powershell|cmd|call|rundll32)\b|(?:^|[;{]\s*)(?:&|\.)\s*["'$]/i;
 const MAX_STATEMENTS_BETWEEN = 14;
 export const DECODED: Hit = {
-  rule: "decoded_execution",
+  rule: "decoded-execution",
   severity: "block",
   category: "obfuscation",
   message: "PowerShell runs a text that it decodes, so nobody sees what it does.",
@@ -37,7 +37,7 @@ export function* startedAfterFetch(statements: Statement[]): Generator<WindowsHi
     yield [
       statement,
       {
-        rule: "downloaded_script",
+        rule: "downloaded-script",
         severity: severityOf(urlsIn(statement.text)[0]?.url ?? ""),
         category: "remote_code",
         message: "A program is downloaded into a file and started; whoever owns the address decides what it does.",
@@ -72,7 +72,7 @@ export function* evaluatedText(statements: Statement[]): Generator<WindowsHit> {
         yield [
           statement,
           {
-            rule: "remote_code",
+            rule: "remote-code",
             severity: severityOf(url),
             category: "remote_code",
             message: "A program is downloaded and run; whoever owns the address decides what it does.",

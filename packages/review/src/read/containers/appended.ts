@@ -42,7 +42,7 @@ function judge(kind: ContentKind, bytes: Buffer): Trait | null {
 
 function appended(severity: Trait["severity"], what: string): Trait {
   return {
-    rule: "appended_data",
+    rule: "appended-data",
     severity,
     category: "type_mismatch",
     line: null,

