@@ -46,23 +46,34 @@ export const compiledRules = {
     build.onStart(() => {
       compiled = undefined;
     });
-    build.onLoad(
-      { filter: /packages[\\/]review[\\/]src[\\/](?:match[\\/]rule-set|version)\.ts$/ },
-      async ({ path: file }) => {
-        compiled ??= compileRules();
-        const { ruleSet, version } = await compiled;
-        const [name, value] = file.endsWith("version.ts") ? ["RULESET_VERSION", version] : ["RULE_SET", ruleSet];
-        return { contents: `export const ${name} = ${JSON.stringify(value)};`, loader: "js" };
-      },
-    );
+    const files = /packages[\\/]review[\\/]src[\\/](?:match[\\/](?:rule-set|judgements)|version)\.ts$/;
+    build.onLoad({ filter: files }, async ({ path: file }) => {
+      compiled ??= compileRules();
+      const contents = (await compiled)[path.basename(file, ".ts")];
+      return { contents, loader: "js", resolveDir: path.dirname(file) };
+    });
   },
 };
 
+/** What the bundle has instead of the modules of these names, which read the rules where they lie. */
 async function compileRules() {
   const folder = "../packages/review/src/compile";
-  const { readOwnRules } = await tsImport(`${folder}/read-rules.ts`, import.meta.url);
+  const { readOwnRules, judgementFile } = await tsImport(`${folder}/read-rules.ts`, import.meta.url);
   const { sourceVersion } = await tsImport(`${folder}/source-version.ts`, import.meta.url);
-  return { ruleSet: readOwnRules(), version: sourceVersion() };
+  const { rules, words } = readOwnRules();
+  const coded = rules.filter((rule) => !("when" in rule));
+  const imports = coded.map((rule, index) => `import * as rule${index} from "../../rules/${judgementFile(rule)}";`);
+  const named = coded.map(({ id }, index) => `${JSON.stringify(id)}: rule${index}`);
+  return {
+    version: `export const RULESET_VERSION = ${JSON.stringify(sourceVersion())};`,
+    "rule-set": `export const RULE_SET = ${JSON.stringify({ rules: rules.map(({ examples, ...rule }) => rule), words })};`,
+    judgements: [
+      ...imports,
+      `const JUDGEMENTS = { ${named.join(", ")} };`,
+      "export async function loadJudgements() {}",
+      "export const judgementOf = (id) => JUDGEMENTS[id].judge;",
+    ].join("\n"),
+  };
 }
 
 /** @type {esbuild.BuildOptions} */

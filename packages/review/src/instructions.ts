@@ -1,3 +1,4 @@
+import { isStated } from "./compile/schema";
 import { ambush } from "./instructions/ambush";
 import { blindObedience } from "./instructions/blind-obedience";
 import { boughtReview } from "./instructions/bought-review";
@@ -17,7 +18,6 @@ import { exposure } from "./instructions/exposure";
 import { falseAlarm } from "./instructions/false-alarm";
 import { falseAuthority } from "./instructions/false-authority";
 import { falsifiedResults } from "./instructions/falsified-results";
-import { foothold } from "./instructions/foothold";
 import { forgedOutput } from "./instructions/forged-output";
 import { forgery } from "./instructions/forgery";
 import { gathering } from "./instructions/gathering";
@@ -65,6 +65,7 @@ import { unseenDeed } from "./instructions/unseen-deed";
 import { weakCode } from "./instructions/weak-code";
 import { weakConvention } from "./instructions/weak-convention";
 import { clauseRule } from "./match/clause";
+import { CODED_INSTRUCTIONS } from "./match/coded";
 import { RULE_SET } from "./match/rule-set";
 import { statementRule } from "./match/statement";
 
@@ -105,7 +106,6 @@ const INSTRUCTIONS: Instruction[] = [
   unsafeAdvice,
   steering,
   plantedOrder,
-  foothold,
   overreach,
   unsaidExtra,
   pressedPerson,
@@ -136,7 +136,8 @@ const INSTRUCTIONS: Instruction[] = [
   oneSidedAdvice,
   drawnPayment,
   ...meanings,
-  ...RULE_SET.rules.flatMap((rule) => {
+  ...CODED_INSTRUCTIONS,
+  ...RULE_SET.rules.filter(isStated).flatMap((rule) => {
     if (rule.looks_at === "clause") return [clauseRule(rule)];
     return rule.looks_at === "statement" ? [statementRule(rule)] : [];
   }),

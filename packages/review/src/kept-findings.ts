@@ -16,7 +16,7 @@ export function keepWorst(kept: Finding[], found: Finding[]): Finding[] {
 }
 
 /** The findings in a part of a file, on the lines of the whole file. */
-export function placed({ firstLine }: ReviewedFile, findings: Finding[]): Finding[] {
+export function placed<Found extends Pick<Finding, "line">>({ firstLine }: ReviewedFile, findings: Found[]): Found[] {
   if (firstLine === 1) return findings;
   return findings.map((finding) => ({
     ...finding,

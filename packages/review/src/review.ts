@@ -4,6 +4,7 @@ import { shellFollower } from "./follow/shell/followed";
 import type { CodeLanguage } from "./follow/syntax/code-language";
 import { loadGrammars } from "./follow/syntax/grammars";
 import { inOwnFiles, keepWorst, placed } from "./kept-findings";
+import { loadJudgements } from "./match/judgements";
 import { observer } from "./observe";
 import type { Content } from "./read/containers/content";
 import { contentsOf } from "./read/containers/contents";
@@ -29,10 +30,10 @@ export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] =
   const shellOf = shellFollower();
   const programs = programFollower(reviewed);
   const observed = observer(reviewed);
-  const gathering = GATHERING_RULES.map((rule) => rule(reviewed));
   let findings = keepWorst([], foundElsewhere);
 
-  await loadGrammars(ALWAYS);
+  await Promise.all([loadGrammars(ALWAYS), loadJudgements()]);
+  const gathering = GATHERING_RULES.map((rule) => rule(reviewed));
   for (const file of reviewed.files) {
     await loadGrammars(file.code().map(({ language }) => language));
     const reading = { pkg: reviewed, file, shell: shellOf(file) };

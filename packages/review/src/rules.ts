@@ -1,3 +1,4 @@
+import { CODED_FILE_RULES, CODED_GATHERING_RULES, CODED_PACKAGE_RULES } from "./match/coded";
 import { listedCommands } from "./match/command";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
@@ -24,7 +25,6 @@ import { erasedRecords } from "./rules/erased-records";
 import { evaluatedDownload } from "./rules/evaluated-download";
 import { exposedWorkflow } from "./rules/exposed-workflow";
 import { foreignCode } from "./rules/foreign-code";
-import { gatheredSecrets } from "./rules/gathered-secrets";
 import { handedOverMachine } from "./rules/handed-over-machine";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { harmfulInstructions } from "./rules/harmful-instructions";
@@ -35,7 +35,6 @@ import { hiddenRecipient } from "./rules/hidden-recipient";
 import { impersonatedCommand, impersonatingProgram } from "./rules/impersonated-command";
 import { knownAddress } from "./rules/known-address";
 import { lookAlikeHost } from "./rules/look-alike-host";
-import { machineKeys } from "./rules/machine-keys";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
@@ -61,7 +60,6 @@ import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
 import { silentSending } from "./rules/silent-sending";
 import { supplyChain } from "./rules/supply-chain";
-import { swappedPurse } from "./rules/swapped-purse";
 import { pushingProgram, takenRepository } from "./rules/taken-repository";
 import { tampering } from "./rules/tampering";
 import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-traffic";
@@ -103,11 +101,11 @@ export const FILE_RULES: FileRule[] = [
   mistakenName,
   windowsCommands,
   listedCommands,
+  ...CODED_FILE_RULES,
   attackTool,
   dormantCommands,
   undisclosedCommands,
   secretsRead,
-  machineKeys,
   hiddenCharacters,
   obfuscatedScript,
   harmfulInstructions,
@@ -127,6 +125,7 @@ export const GATHERING_RULES: GatheringRule[] = [
   lookAlikeHost,
   assistantSettings,
   unpinnedDependency,
+  ...CODED_GATHERING_RULES,
 ];
 
 export const PACKAGE_RULES: PackageRule[] = [
@@ -141,13 +140,11 @@ export const PACKAGE_RULES: PackageRule[] = [
   evaluatedDownload,
   unfollowedProgram,
   sentSecrets,
-  gatheredSecrets,
   covertChannel,
   collectorEndpoint,
   foreignCode,
   writtenStartup,
   watchedUser,
-  swappedPurse,
   evaluatedLiteral,
   hiddenAddress,
   destroyedFiles,
@@ -157,4 +154,5 @@ export const PACKAGE_RULES: PackageRule[] = [
   brokenPromise,
   undisclosedTraffic,
   silentSending,
+  ...CODED_PACKAGE_RULES,
 ];

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
 import { compileCommand, InvalidCommand } from "./command-pattern";
 import { compilePhrase, InvalidPhrase } from "./phrase";
-import { type Rule, ruleSchema, wordsSchema } from "./schema";
+import { coded, isStated, type Rule, stated, wordsSchema } from "./schema";
 
 /** A text with the place that it comes from, for what is said of its mistakes. */
 export type Source = { file: string; text: string };
@@ -20,21 +20,36 @@ export class InvalidRule extends Error {
 }
 
 /** Checks rules and words and puts them together; throws `InvalidRule` for the first that can't be used. */
-export function compileRules(ruleFiles: Source[], wordsFile: Source): RuleSet {
-  const words = parsed(wordsFile, wordsSchema);
+export function compileRules(ruleFiles: Source[], wordFiles: Source[]): RuleSet {
+  const words = mergedWords(wordFiles);
   const rules = ruleFiles.map((source) => {
-    const rule = parsed(source, ruleSchema);
+    const rule = parsedRule(source);
     check(source, rule, words);
     return rule;
   });
   const seen = new Map<string, string>();
-  for (const [index, { id }] of rules.entries()) {
+  for (const [index, { id, aliases }] of rules.entries()) {
     const file = ruleFiles[index]?.file ?? "";
-    const earlier = seen.get(id);
-    if (earlier) throw new InvalidRule(file, 1, `${id} is the id of ${earlier} already.`);
-    seen.set(id, file);
+    for (const name of [id, ...aliases]) {
+      const earlier = seen.get(name);
+      if (earlier) throw new InvalidRule(file, 1, `${name} is the id of ${earlier} already.`);
+      seen.set(name, file);
+    }
   }
   return { rules, words: named(words, rules) };
+}
+
+/** Each class stands once, in whichever file. */
+function mergedWords(files: Source[]): WordClasses {
+  const words: WordClasses = {};
+  for (const source of files) {
+    for (const [name, forms] of Object.entries(parsed(source, wordsSchema))) {
+      if (Object.hasOwn(words, name))
+        throw new InvalidRule(source.file, lineWith(source.text, `${name}:`), `There is a class ${name} already.`);
+      words[name] = forms;
+    }
+  }
+  return words;
 }
 
 /** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */
@@ -57,8 +72,7 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses): void {
     throw new InvalidRule(file, 1, `The id is ${rule.id}, so the file has to be called ${rule.id}.yaml.`);
   }
   const unknown = classesNamedBy(rule).find((name) => !Object.hasOwn(words, name));
-  if (unknown)
-    throw new InvalidRule(file, lineWith(text, unknown), `There is no class ${unknown} in knowledge/words.yaml.`);
+  if (unknown) throw new InvalidRule(file, lineWith(text, unknown), `There is no class ${unknown} in knowledge/words.`);
   for (const written of patternsOf(rule)) {
     try {
       if (rule.looks_at === "command") compileCommand(written);
@@ -71,7 +85,7 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses): void {
 }
 
 function classesNamedBy(rule: Rule): string[] {
-  if (rule.looks_at !== "clause")
+  if (!isStated(rule) || rule.looks_at !== "clause")
     return patternsOf(rule).flatMap((written) => [...written.matchAll(CLASS)].map(nameIn));
   const named = rule.when.flatMap(({ deed, near, with: others }) => [...deed, ...near.flat(), ...others.flat()]);
   return [...named, ...rule.unless];
@@ -84,6 +98,7 @@ function nameIn([, name = ""]: RegExpExecArray): string {
 }
 
 function patternsOf(rule: Rule): string[] {
+  if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
   if (rule.looks_at === "clause") return [];
   if (rule.looks_at === "command") return [...rule.when.flatMap(({ runs }) => runs), ...rule.unless];
   const says = rule.when.flatMap(({ says, and, near }) => [...says, ...and.flat(), ...near.flat()]);
@@ -97,6 +112,11 @@ function lineWith(text: string, part: string): number {
       text.split("\n").findIndex((line) => line.includes(part)),
     ) + 1
   );
+}
+
+/** What says when it holds is data; any other rule has its judgement beside it. */
+function parsedRule(source: Source): Rule {
+  return /^when:/m.test(source.text) ? parsed(source, stated) : parsed(source, coded);
 }
 
 function parsed<Schema extends z.ZodType>({ file, text }: Source, schema: Schema): z.output<Schema> {

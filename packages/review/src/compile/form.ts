@@ -8,7 +8,7 @@ export type Form = { words: FormWord[] } | { anywhere: string };
 export const WITHOUT_GAPS = new Set(["zh", "ja", "th"]);
 
 /**
- * The forms that a class has in a language, from how `knowledge/words.yaml` writes them: `word`, `start*`, `*end`, several in
+ * The forms that a class has in a language, from how `knowledge/words` writes them: `word`, `start*`, `*end`, several in
  * a row, `a .. b` with a gap, and English `word~` with its regular endings.
  */
 export function formsOf(written: string, language: string): Form[] {

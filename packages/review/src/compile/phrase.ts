@@ -6,7 +6,7 @@ export type Phrase = { pattern: string; needs: string[][] };
 /** What is wrong with how a phrase is written. */
 export class InvalidPhrase extends Error {}
 
-/** The forms of a class of words, as `knowledge/words.yaml` writes them for English. */
+/** The forms of a class of words, as `knowledge/words` writes them for English. */
 export type ClassForms = (name: string) => string;
 
 type Piece = { pattern: string; needs: string[][]; kind: "words" | "gap" | "optional" | "few" };

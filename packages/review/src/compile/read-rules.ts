@@ -1,14 +1,33 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { compileRules, type RuleSet, type Source } from "./compile";
+import { compileRules, InvalidRule, type RuleSet, type Source } from "./compile";
+import { isStated, type Rule } from "./schema";
 
 const PACKAGE = path.join(import.meta.dirname, "../..");
 
 /** The rules and the knowledge of this package, read from their files. */
 export function readOwnRules(): RuleSet {
-  const [words] = filesIn(path.join(PACKAGE, "knowledge"), /^words\.yaml$/);
-  if (!words) throw new Error("knowledge/words.yaml is missing.");
-  return compileRules(filesIn(path.join(PACKAGE, "rules"), /\.yaml$/), words);
+  const words = filesIn(path.join(PACKAGE, "knowledge", "words"), /\.yaml$/);
+  const ruleSet = compileRules(filesIn(path.join(PACKAGE, "rules"), /\.yaml$/), words);
+  checkJudgements(ruleSet.rules);
+  return ruleSet;
+}
+
+/** The file beside a rule, from the folder of all rules, that holds its judgement where that is code. */
+export function judgementFile({ category, id }: { category: string; id: string }): string {
+  return `${category}/${id}.ts`;
+}
+
+/** Rules that don't say in data when they hold have a judgement beside them, and no other judgement lies there. */
+function checkJudgements(rules: Rule[]): void {
+  const lying = new Set(filesIn(path.join(PACKAGE, "rules"), /(?<!\.test)\.ts$/).map(({ file }) => file));
+  for (const rule of rules.filter((each) => !isStated(each))) {
+    const file = judgementFile(rule);
+    if (lying.delete(file)) continue;
+    throw new InvalidRule(file.replace(/ts$/, "yaml"), 1, `It says neither when it holds, nor does ${file} exist.`);
+  }
+  const [stray] = lying;
+  if (stray) throw new InvalidRule(stray, 1, "There is no rule beside it that has its judgement in code.");
 }
 
 /** The files below a folder whose names fit, in the order of their names. */

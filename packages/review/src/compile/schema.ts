@@ -2,13 +2,31 @@ import { z } from "zod";
 import { CATEGORIES, SEVERITIES } from "../report";
 
 const className = z.string().regex(/^[a-z][a-z-]*$/);
-/** Names of classes in `knowledge/words.yaml`, one of which is enough. */
+/** Names of classes in `knowledge/words`, one of which is enough. */
 const classes = z.array(className).min(1);
 const line = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(400);
 /** One of them is enough. */
 const phrases = z.array(line).min(1);
 const severity = z.enum(SEVERITIES);
+
+/** A text or command alone, or files of a package, with what its manifest has to say for the example. */
+const example = z.union([
+  text,
+  z.strictObject({
+    text: z.string().min(1).max(4000),
+    file: z.string().default("SKILL.md"),
+    name: text.optional(),
+    description: text.optional(),
+    severity: severity.optional(),
+  }),
+  z.strictObject({
+    files: z.record(z.string(), z.string().max(4000)),
+    name: text.optional(),
+    description: text.optional(),
+    severity: severity.optional(),
+  }),
+]);
 
 const head = {
   id: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/),
@@ -19,7 +37,17 @@ const head = {
   title: text.max(100),
   message: text,
   remediation: text,
-  examples: z.strictObject({ harmful: z.array(text).min(3), harmless: z.array(text).min(3) }),
+  examples: z.strictObject({ harmful: z.array(example).min(3), harmless: z.array(example).min(3) }),
+};
+
+/** Where a sentence counts that holds no order, and what excuses nothing for this rule. */
+const place = {
+  /** In program code as well: in comments, and texts that a program prints. */
+  in_programs: z.boolean().default(false),
+  /** Tables and quotes are where it is usually found, so that they excuse nothing. */
+  laid_out: z.boolean().default(false),
+  /** It is people who are to be deceived, so that a text for people excuses nothing. */
+  for_people: z.boolean().default(false),
 };
 
 /**
@@ -28,6 +56,7 @@ const head = {
  */
 const clause = z.strictObject({
   severity,
+  message: text.optional(),
   deed: classes,
   with: z.array(classes).default([]),
   names: z.enum(["recipient", "mailbox", "address"]).optional(),
@@ -45,6 +74,9 @@ const clauseRule = z.strictObject({
 /** What a statement says in English: one phrase of each list; those of `near` may stand in a neighbouring statement. */
 const statement = z.strictObject({
   severity,
+  message: text.optional(),
+  /** Only where it stands as an order does, and not where somebody else does it. */
+  order: z.boolean().default(false),
   says: phrases,
   and: z.array(phrases).default([]),
   near: z.array(phrases).default([]),
@@ -52,6 +84,7 @@ const statement = z.strictObject({
 
 const statementRule = z.strictObject({
   ...head,
+  ...place,
   looks_at: z.literal("statement"),
   when: z.array(statement).min(1),
   unless: z.array(line).default([]),
@@ -59,7 +92,7 @@ const statementRule = z.strictObject({
 });
 
 /** A command with these arguments in this order, among others: `git config --global|--system core.hooksPath`. */
-const command = z.strictObject({ severity, runs: phrases });
+const command = z.strictObject({ severity, message: text.optional(), runs: phrases });
 
 const commandRule = z.strictObject({
   ...head,
@@ -68,14 +101,43 @@ const commandRule = z.strictObject({
   unless: z.array(line).default([]),
 });
 
-/** A rule as it is written in `rules/<category>/<id>.yaml`. */
-export const ruleSchema = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule]);
+/** A rule that says in data when it holds. */
+export const stated = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule]);
 
-export type Rule = z.output<typeof ruleSchema>;
+/** A rule whose judgement is the function of the `.ts` that lies beside it; `severity` is the gravest that it gives. */
+export const coded = z.discriminatedUnion("looks_at", [
+  z.strictObject({
+    ...head,
+    ...place,
+    looks_at: z.literal("statement"),
+    severity,
+    /** A statement is judged only if it has a phrase of each list. */
+    mentions: z.array(phrases).default([]),
+  }),
+  z.strictObject({
+    ...head,
+    looks_at: z.literal("command"),
+    severity,
+    /** Also where a program or a setting holds it as a string. */
+    in_programs: z.boolean().default(false),
+  }),
+  z.strictObject({ ...head, looks_at: z.enum(["program", "file", "files", "package"]), severity }),
+]);
+
+/** A rule as it is written in `rules/<category>/<id>.yaml`. */
+export type Rule = StatedRule | CodedRule;
+export type StatedRule = z.output<typeof stated>;
+export type CodedRule = z.output<typeof coded>;
 export type ClauseRule = z.output<typeof clauseRule>;
 export type ClauseCondition = z.output<typeof clause>;
 export type StatementRule = z.output<typeof statementRule>;
 export type CommandRule = z.output<typeof commandRule>;
+export type Example = z.output<typeof example>;
+
+/** Whether a rule says in data when it holds. */
+export function isStated(rule: Rule): rule is StatedRule {
+  return "when" in rule;
+}
 
 /** The classes of words, each with its forms by language. */
 export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:means|[a-z]{2})$/), z.string()));

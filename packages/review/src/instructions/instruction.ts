@@ -18,8 +18,8 @@ export type Instruction = {
   judge: (statement: Statement, around: Surroundings) => Judgement | null;
 };
 
-/** How bad a statement is where it plainly stands, and where in it that begins. */
-export type Judgement = { severity: Severity; offset: number };
+/** How bad a statement is where it plainly stands, where in it that begins, and what only this one says. */
+export type Judgement = { severity: Severity; offset: number; message?: string };
 
 /** What stands around a statement. */
 export type Surroundings = {

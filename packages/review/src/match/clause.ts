@@ -7,6 +7,7 @@ import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from
 import { isProgram, type Statement } from "../read/statements";
 import { type Lexicon, lexiconOf, type Mention } from "./lexicon";
 import { RULE_SET } from "./rule-set";
+import { ruled } from "./ruled";
 
 /** A deed and what it is done with stand so close together; a sign of Chinese says as much as three letters. */
 const MAX_REACH_CHARS = 120;
@@ -19,12 +20,8 @@ let lexicon: Lexicon | undefined;
 
 /** A rule about clauses as a kind of harmful instruction. */
 export function clauseRule(rule: ClauseRule): Instruction {
-  const { id, category, message, remediation } = rule;
   return {
-    rule: id,
-    category,
-    message,
-    remediation,
+    ...ruled(rule.id),
     ideas: [],
     laidOut: true,
     judge(statement, around) {
@@ -42,7 +39,7 @@ function judge(rule: ClauseRule, statement: Statement, around: Surroundings): Ju
         const deed = deedOf(condition, mentions, clause.text);
         if (!deed || !isNamed(condition, clause.text, language, around)) continue;
         if (!condition.near.every((classes) => isNear(classes, language, around))) continue;
-        return { severity: condition.severity, offset: clause.offset + deed.from };
+        return { severity: condition.severity, offset: clause.offset + deed.from, message: condition.message };
       }
     }
   }

@@ -1,9 +1,10 @@
 import { compileCommand } from "../compile/command-pattern";
-import type { CommandRule } from "../compile/schema";
+import { type CommandRule, isStated } from "../compile/schema";
 import { type Judge, judgeShell } from "../follow/shell/judge";
 import type { CommandEffect } from "../follow/shell/world";
 import type { Finding, Reading } from "../report";
 import { RULE_SET } from "./rule-set";
+import { ruled } from "./ruled";
 
 type Pattern = { name: RegExp; words: RegExp[] };
 
@@ -14,17 +15,17 @@ export function listedCommands(reading: Reading): Finding[] {
 
 /** What the rules about commands say of one. */
 export const judgeListedCommand: Judge = (command) =>
-  judges.flatMap(({ rule: { id, category, message, remediation }, conditions, unless }) => {
+  judges.flatMap(({ said, conditions, unless }) => {
     if (unless.some((pattern) => fits(pattern, command))) return [];
     const found = conditions.find(({ runs }) => runs.some((pattern) => fits(pattern, command)));
-    return found ? [{ rule: id, severity: found.severity, category, message, remediation }] : [];
+    return found ? [{ ...said, severity: found.severity, message: found.message ?? said.message }] : [];
   });
 
-const judges = RULE_SET.rules.flatMap((rule) => (rule.looks_at === "command" ? [judgeOf(rule)] : []));
+const judges = RULE_SET.rules.flatMap((rule) => (isStated(rule) && rule.looks_at === "command" ? [judgeOf(rule)] : []));
 
 function judgeOf(rule: CommandRule) {
-  const conditions = rule.when.map(({ severity, runs }) => ({ severity, runs: runs.map(patternOf) }));
-  return { rule, conditions, unless: rule.unless.map(patternOf) };
+  const conditions = rule.when.map(({ runs, ...condition }) => ({ ...condition, runs: runs.map(patternOf) }));
+  return { said: ruled(rule.id), conditions, unless: rule.unless.map(patternOf) };
 }
 
 function patternOf(written: string): Pattern {

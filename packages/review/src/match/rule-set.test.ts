@@ -1,30 +1,54 @@
 import { expect, test } from "vitest";
+import { type Example, isStated, type Rule } from "../compile/schema";
+import type { Severity } from "../report";
 import { reviewPackage } from "../review";
 import { packageOf } from "../test-support/package-of";
 import { RULE_SET } from "./rule-set";
 
-type Example = [id: string, example: string, text: string];
+type Case = { id: string; label: string; example: Example; rule: Rule };
 
-/** Commands stand in a script's block, words in the text. */
-function examplesOf(kind: "harmful" | "harmless"): Example[] {
-  return RULE_SET.rules.flatMap(({ id, looks_at, examples }) =>
-    examples[kind].map((example): Example => [id, example, looks_at === "command" ? fenced(example) : example]),
+function examplesOf(kind: "harmful" | "harmless"): Case[] {
+  return RULE_SET.rules.flatMap((rule) =>
+    rule.examples[kind].map((example) => ({ id: rule.id, label: labelOf(example), example, rule })),
   );
 }
 
-function fenced(command: string): string {
-  return `\`\`\`sh\n${command}\n\`\`\``;
+function labelOf(example: Example): string {
+  return typeof example === "string" ? example : JSON.stringify("files" in example ? example.files : example.text);
 }
 
-async function foundIn(text: string): Promise<string[]> {
-  const { findings } = await reviewPackage(packageOf({ "SKILL.md": `# Notes\n\n${text}\n` }));
-  return findings.filter(({ severity }) => severity !== "info").map(({ rule }) => rule);
+/** A command stands in a script's block, words in the text. */
+function filesOf(example: Example, { looks_at }: Rule): Record<string, string> {
+  if (typeof example === "string") {
+    return { "SKILL.md": `# Notes\n\n${looks_at === "command" ? `\`\`\`sh\n${example}\n\`\`\`` : example}\n` };
+  }
+  return "files" in example ? example.files : { [example.file]: example.text };
 }
 
-test.each(examplesOf("harmful"))("%s finds: %s", async (id, _example, text) => {
-  expect(await foundIn(text)).toContain(id);
+async function foundIn(example: Example, rule: Rule): Promise<[severity: Severity, rule: string][]> {
+  const { name, description } = typeof example === "string" ? {} : example;
+  const manifest = { ...(name ? { name } : {}), ...(description ? { description } : {}) };
+  const { findings } = await reviewPackage(packageOf(filesOf(example, rule), manifest));
+  return findings.map(({ severity, rule: id }) => [severity, id]);
+}
+
+/** How bad an example is told to be; where nothing is told, no mere observation, unless its rule has nothing else. */
+function expected(example: Example, rule: Rule): Severity[] {
+  if (typeof example !== "string" && example.severity) return [example.severity];
+  return !isStated(rule) && rule.severity === "info" ? ["info"] : ["block", "warn"];
+}
+
+test.each(examplesOf("harmful"))("$id finds: $label", async ({ id, example, rule }) => {
+  const found = await foundIn(example, rule);
+  const severities = found.flatMap(([severity, by]) => (by === id ? [severity] : []));
+  expect(expected(example, rule), JSON.stringify(found)).toContain(severities[0]);
 });
 
-test.each(examplesOf("harmless"))("%s lets pass: %s", async (_id, _example, text) => {
-  expect(await foundIn(text)).toEqual([]);
+test.each(examplesOf("harmless"))("$id lets pass: $label", async ({ id, example, rule }) => {
+  const found = await foundIn(example, rule);
+  expect(found.filter(([severity, by]) => severity !== "info" || (by === id && isInfo(rule)))).toEqual([]);
 });
+
+function isInfo(rule: Rule): boolean {
+  return !isStated(rule) && rule.severity === "info";
+}

@@ -16,7 +16,9 @@ test.each([
 
 const compose = (service: string) => `services:\n  db:\n    image: postgres:16\n  agent:\n${service}`;
 const stack = (service: string) =>
-  found("docker-compose.yml", compose(service)).then((all) => all.filter((one) => one.includes("privileged-container")));
+  found("docker-compose.yml", compose(service)).then((all) =>
+    all.filter((one) => one.includes("privileged-container")),
+  );
 
 test("finds services of a compose file that get all of the machine", async () => {
   const whole = "    image: quickboost/agent\n    privileged: true\n    volumes:\n      - /:/host\n";

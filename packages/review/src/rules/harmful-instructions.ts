@@ -58,10 +58,10 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
 }
 
 function describe(
-  { rule, category, message, remediation }: Instruction,
+  { rule, category, remediation, ...instruction }: Instruction,
   file: ReviewedFile,
   { text, line }: Statement,
-  { severity, offset }: Judgement,
+  { severity, offset, message = instruction.message }: Judgement,
 ): Finding {
   const excerpt = excerptOf(text, offset);
   return { rule, severity, category, file: file.path, line, excerpt, message, remediation };

@@ -1,4 +1,5 @@
 import { type Judge, judgeShellText } from "../follow/shell/judge";
+import { judgeCodedString } from "../match/coded";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
 import { judgeDestruction } from "./destruction";
@@ -21,6 +22,7 @@ const JUDGES: Judge[] = [
   judgeContainer,
   judgeOpenedDoor,
   judgeDestruction,
+  judgeCodedString,
 ];
 
 /** What is wrong with a shell text that a program or a setting holds as a string and that will be run from there. */

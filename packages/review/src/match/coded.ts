@@ -1,0 +1,104 @@
+import { type CodedRule, isStated } from "../compile/schema";
+import { findingOf, firmFindingOf } from "../follow/code/finding";
+import { flowOf } from "../follow/code/flow";
+import type { Event } from "../follow/code/machine";
+import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
+import type { CommandEffect } from "../follow/shell/world";
+import type { Instruction } from "../instructions/instruction";
+import type { FileRule, Finding, Gathering, GatheringRule, PackageRule, Reading, ReviewedPackage } from "../report";
+import { judgementOf } from "./judgements";
+import { book } from "./phrase-book";
+import { RULE_SET } from "./rule-set";
+import { ruled } from "./ruled";
+
+type Several<Said> = Said | Said[] | null;
+
+/** What the judgement of a command says: how bad it is, and what only this one says. */
+export type CommandSaid = Pick<Hit, "severity" | "isHidden" | "isFirm"> &
+  Partial<Pick<Finding, "message" | "remediation">>;
+export type CommandJudgement = (command: CommandEffect, scene: Scene) => Several<CommandSaid>;
+
+/** The same of something that a program does; what is done with real data to a real host is firm. */
+export type ProgramSaid = Pick<Finding, "severity"> & { isFirm?: boolean } & Partial<
+    Pick<Finding, "message" | "remediation">
+  >;
+export type ProgramJudgement = (event: Event, pkg: ReviewedPackage) => Several<ProgramSaid>;
+
+/** A finding without what its rule says of all of them. */
+export type Said = Omit<Finding, "rule" | "category" | "message" | "remediation"> &
+  Partial<Pick<Finding, "message" | "remediation">>;
+export type FileJudgement = (reading: Reading) => Said[];
+export type FilesJudgement = (pkg: ReviewedPackage) => Gathering<Said[]>;
+export type PackageJudgement = (pkg: ReviewedPackage) => Said[];
+
+function idsOf(looksAt: CodedRule["looks_at"]): string[] {
+  return RULE_SET.rules.flatMap((rule) => (!isStated(rule) && rule.looks_at === looksAt ? [rule.id] : []));
+}
+
+const PROGRAM_RULES = idsOf("program");
+const COMMAND_RULES = RULE_SET.rules.flatMap((rule) => (!isStated(rule) && rule.looks_at === "command" ? [rule] : []));
+const IN_PROGRAMS = COMMAND_RULES.filter((rule) => rule.in_programs);
+
+/** What the rules in code say of a command in shell of any kind. */
+export const judgeCodedCommand: Judge = (command, scene) => saidOf(COMMAND_RULES, command, scene);
+
+/** The same of one that a program or a setting holds as a string. */
+export const judgeCodedString: Judge = (command, scene) => saidOf(IN_PROGRAMS, command, scene);
+
+function saidOf(rules: { id: string }[], command: CommandEffect, scene: Scene): Hit[] {
+  return rules.flatMap(({ id }) =>
+    several(judgementOf<CommandJudgement>(id)(command, scene)).map((said) => ({ ...ruled(id), ...said })),
+  );
+}
+
+/** The rules in code about single files. */
+export const CODED_FILE_RULES: FileRule[] = [
+  (reading) => judgeShell(reading, judgeCodedCommand),
+  ...idsOf("file").map(
+    (id): FileRule =>
+      (reading) =>
+        judgementOf<FileJudgement>(id)(reading).map((said) => ({ ...ruled(id), ...said })),
+  ),
+];
+
+/** The rules in code that note something of every file. */
+export const CODED_GATHERING_RULES: GatheringRule[] = idsOf("files").map(
+  (id): GatheringRule =>
+    (pkg) => {
+      const { read, finish } = judgementOf<FilesJudgement>(id)(pkg);
+      return { read, finish: () => finish().map((said) => ({ ...ruled(id), ...said })) };
+    },
+);
+
+/** The rules in code about all files together, and about what programs do. */
+export const CODED_PACKAGE_RULES: PackageRule[] = [
+  (pkg) => flowOf(pkg).events.flatMap((event) => PROGRAM_RULES.flatMap((id) => ofEvent(id, event, pkg))),
+  ...idsOf("package").map(
+    (id): PackageRule =>
+      (pkg) =>
+        judgementOf<PackageJudgement>(id)(pkg).map((said) => ({ ...ruled(id), ...said })),
+  ),
+];
+
+function ofEvent(id: string, event: Event, pkg: ReviewedPackage): Finding[] {
+  return several(judgementOf<ProgramJudgement>(id)(event, pkg)).flatMap(({ isFirm = false, ...said }) =>
+    (isFirm ? firmFindingOf : findingOf)(pkg, event, { ...ruled(id), ...said }),
+  );
+}
+
+/** The rules in code about statements. */
+export const CODED_INSTRUCTIONS: Instruction[] = RULE_SET.rules.flatMap((rule) => {
+  if (isStated(rule) || rule.looks_at !== "statement") return [];
+  const mentions = rule.mentions.map(book.phrases);
+  const judge: Instruction["judge"] = (statement, around) =>
+    mentions.every((each) => book.isIn(each, statement.text))
+      ? judgementOf<Instruction["judge"]>(rule.id)(statement, around)
+      : null;
+  const { in_programs: inPrograms, laid_out: laidOut, for_people: meansPeople } = rule;
+  return [{ ...ruled(rule.id), ideas: [], inPrograms, laidOut, meansPeople, judge }];
+});
+
+function several<Each>(said: Several<Each>): Each[] {
+  if (said === null) return [];
+  return Array.isArray(said) ? said : [said];
+}
