@@ -4,13 +4,13 @@ import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
 import { compileCommand, InvalidCommand } from "./command-pattern";
 import { compilePhrase, InvalidPhrase } from "./phrase";
-import { coded, isStated, type Rule, stated, wordsSchema } from "./schema";
+import { coded, isStated, namesSchema, type Rule, stated, wordsSchema } from "./schema";
 
 /** A text with the place that it comes from, for what is said of its mistakes. */
 export type Source = { file: string; text: string };
 
 /** Rules and knowledge, checked and ready to be matched. */
-export type RuleSet = { rules: Rule[]; words: WordClasses };
+export type RuleSet = { rules: Rule[]; words: WordClasses; names: Record<string, string[]> };
 
 /** A rule or list that can't be used, by file, line and reason. */
 export class InvalidRule extends Error {
@@ -20,8 +20,8 @@ export class InvalidRule extends Error {
 }
 
 /** Checks rules and words and puts them together; throws `InvalidRule` for the first that can't be used. */
-export function compileRules(ruleFiles: Source[], wordFiles: Source[]): RuleSet {
-  const words = mergedWords(wordFiles);
+export function compileRules(ruleFiles: Source[], wordFiles: Source[], nameFiles: Source[]): RuleSet {
+  const words = merged(wordFiles, wordsSchema, "class");
   const rules = ruleFiles.map((source) => {
     const rule = parsedRule(source);
     check(source, rule, words);
@@ -36,20 +36,25 @@ export function compileRules(ruleFiles: Source[], wordFiles: Source[]): RuleSet 
       seen.set(name, file);
     }
   }
-  return { rules, words: named(words, rules) };
+  return { rules, words: named(words, rules), names: namesIn(nameFiles) };
 }
 
-/** Each class stands once, in whichever file. */
-function mergedWords(files: Source[]): WordClasses {
-  const words: WordClasses = {};
+/** What several files say by name, each name once. */
+function merged<Value>(files: Source[], schema: z.ZodType<Record<string, Value>>, kind: string): Record<string, Value> {
+  const all: Record<string, Value> = {};
   for (const source of files) {
-    for (const [name, forms] of Object.entries(parsed(source, wordsSchema))) {
-      if (Object.hasOwn(words, name))
-        throw new InvalidRule(source.file, lineWith(source.text, `${name}:`), `There is a class ${name} already.`);
-      words[name] = forms;
+    for (const [name, value] of Object.entries(parsed(source, schema))) {
+      if (Object.hasOwn(all, name))
+        throw new InvalidRule(source.file, lineWith(source.text, `${name}:`), `There is a ${kind} ${name} already.`);
+      all[name] = value;
     }
   }
-  return words;
+  return all;
+}
+
+function namesIn(files: Source[]): Record<string, string[]> {
+  const lists = Object.entries(merged(files, namesSchema, "list"));
+  return Object.fromEntries(lists.map(([list, { names }]) => [list, names.split(",").map((name) => name.trim())]));
 }
 
 /** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */

@@ -7,8 +7,10 @@ const PACKAGE = path.join(import.meta.dirname, "../..");
 
 /** The rules and the knowledge of this package, read from their files. */
 export function readOwnRules(): RuleSet {
-  const words = filesIn(path.join(PACKAGE, "knowledge", "words"), /\.yaml$/);
-  const ruleSet = compileRules(filesIn(path.join(PACKAGE, "rules"), /\.yaml$/), words);
+  const [rules, words, names] = ["rules", "knowledge/words", "knowledge/names"].map((folder) =>
+    filesIn(path.join(PACKAGE, folder), /\.yaml$/),
+  );
+  const ruleSet = compileRules(rules ?? [], words ?? [], names ?? []);
   checkJudgements(ruleSet.rules);
   return ruleSet;
 }

@@ -141,3 +141,6 @@ export function isStated(rule: Rule): rule is StatedRule {
 
 /** The classes of words, each with its forms by language. */
 export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:means|[a-z]{2})$/), z.string()));
+
+/** Lists of names, separated by commas. */
+export const namesSchema = z.record(className, z.strictObject({ means: text, names: z.string() }));
