@@ -60,13 +60,13 @@ async function compileRules() {
   const folder = "../packages/review/src/compile";
   const { readOwnRules, judgementFile } = await tsImport(`${folder}/read-rules.ts`, import.meta.url);
   const { sourceVersion } = await tsImport(`${folder}/source-version.ts`, import.meta.url);
-  const { rules, words, names } = readOwnRules();
+  const { rules, ...knowledge } = readOwnRules();
   const coded = rules.filter((rule) => !("when" in rule));
   const imports = coded.map((rule, index) => `import * as rule${index} from "../../rules/${judgementFile(rule)}";`);
   const named = coded.map(({ id }, index) => `${JSON.stringify(id)}: rule${index}`);
   return {
     version: `export const RULESET_VERSION = ${JSON.stringify(sourceVersion())};`,
-    "rule-set": `export const RULE_SET = ${JSON.stringify({ rules: rules.map(({ examples, ...rule }) => rule), words, names })};`,
+    "rule-set": `export const RULE_SET = ${JSON.stringify({ rules: rules.map(({ examples, ...rule }) => rule), ...knowledge })};`,
     judgements: [
       ...imports,
       `const JUDGEMENTS = { ${named.join(", ")} };`,

@@ -4,13 +4,30 @@ import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
 import { compileCommand, InvalidCommand } from "./command-pattern";
 import { compilePhrase, InvalidPhrase } from "./phrase";
-import { coded, isStated, namesSchema, type Rule, stated, wordsSchema } from "./schema";
+import {
+  coded,
+  isStated,
+  namesSchema,
+  type PhraseLists,
+  phrasesSchema,
+  type Rule,
+  stated,
+  wordsSchema,
+} from "./schema";
 
 /** A text with the place that it comes from, for what is said of its mistakes. */
 export type Source = { file: string; text: string };
 
 /** Rules and knowledge, checked and ready to be matched. */
-export type RuleSet = { rules: Rule[]; words: WordClasses; names: Record<string, string[]> };
+export type RuleSet = {
+  rules: Rule[];
+  words: WordClasses;
+  names: Record<string, string[]>;
+  phrases: PhraseLists;
+};
+
+/** The files that a set is made of. */
+export type RuleSources = { rules: Source[]; words: Source[]; names: Source[]; phrases: Source[] };
 
 /** A rule or list that can't be used, by file, line and reason. */
 export class InvalidRule extends Error {
@@ -20,23 +37,32 @@ export class InvalidRule extends Error {
 }
 
 /** Checks rules and words and puts them together; throws `InvalidRule` for the first that can't be used. */
-export function compileRules(ruleFiles: Source[], wordFiles: Source[], nameFiles: Source[]): RuleSet {
-  const words = merged(wordFiles, wordsSchema, "class");
-  const rules = ruleFiles.map((source) => {
+export function compileRules(sources: RuleSources): RuleSet {
+  const words = merged(sources.words, wordsSchema, "class");
+  const phrases = merged(sources.phrases, phrasesSchema, "list of phrases");
+  const rules = sources.rules.map((source) => {
     const rule = parsedRule(source);
     check(source, rule, words);
     return rule;
   });
   const seen = new Map<string, string>();
   for (const [index, { id, aliases }] of rules.entries()) {
-    const file = ruleFiles[index]?.file ?? "";
+    const file = sources.rules[index]?.file ?? "";
     for (const name of [id, ...aliases]) {
       const earlier = seen.get(name);
       if (earlier) throw new InvalidRule(file, 1, `${name} is the id of ${earlier} already.`);
       seen.set(name, file);
     }
   }
-  return { rules, words: named(words, rules), names: namesIn(nameFiles) };
+  for (const source of sources.phrases) checkPhrases(source, words);
+  const inLists = Object.values(phrases).flatMap((list) => list.phrases);
+  return { rules, words: named(words, rules, inLists), names: namesIn(sources.names), phrases };
+}
+
+function checkPhrases(source: Source, words: WordClasses): void {
+  const phrases = Object.values(parsed(source, phrasesSchema)).flatMap((list) => list.phrases);
+  checkClasses(source, phrases.flatMap(classesIn), words);
+  checkPatterns(source, phrases, phraseCompiler(words));
 }
 
 /** What several files say by name, each name once. */
@@ -58,8 +84,8 @@ function namesIn(files: Source[]): Record<string, string[]> {
 }
 
 /** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */
-function named(words: WordClasses, rules: Rule[]): WordClasses {
-  const names = new Set(["never", ...rules.flatMap(classesNamedBy)]);
+function named(words: WordClasses, rules: Rule[], phrases: string[]): WordClasses {
+  const names = new Set(["never", ...rules.flatMap(classesNamedBy), ...phrases.flatMap(classesIn)]);
   return Object.fromEntries(Object.entries(words).filter(([name]) => names.has(name)));
 }
 
@@ -76,12 +102,24 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses): void {
   if (file.replace(/^.*\//, "") !== `${rule.id}.yaml`) {
     throw new InvalidRule(file, 1, `The id is ${rule.id}, so the file has to be called ${rule.id}.yaml.`);
   }
-  const unknown = classesNamedBy(rule).find((name) => !Object.hasOwn(words, name));
+  checkClasses({ file, text }, classesNamedBy(rule), words);
+  const compile = rule.looks_at === "command" ? compileCommand : phraseCompiler(words);
+  checkPatterns({ file, text }, patternsOf(rule), compile);
+}
+
+function checkClasses({ file, text }: Source, classes: string[], words: WordClasses): void {
+  const unknown = classes.find((name) => !Object.hasOwn(words, name));
   if (unknown) throw new InvalidRule(file, lineWith(text, unknown), `There is no class ${unknown} in knowledge/words.`);
-  for (const written of patternsOf(rule)) {
+}
+
+function phraseCompiler(words: WordClasses): (written: string) => unknown {
+  return (written) => compilePhrase(written, (name) => words[name]?.en ?? "");
+}
+
+function checkPatterns({ file, text }: Source, patterns: string[], compile: (written: string) => unknown): void {
+  for (const written of patterns) {
     try {
-      if (rule.looks_at === "command") compileCommand(written);
-      else compilePhrase(written, (name) => words[name]?.en ?? "");
+      compile(written);
     } catch (error) {
       if (!(error instanceof InvalidPhrase || error instanceof InvalidCommand)) throw error;
       throw new InvalidRule(file, lineWith(text, written), error.message);
@@ -90,10 +128,13 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses): void {
 }
 
 function classesNamedBy(rule: Rule): string[] {
-  if (!isStated(rule) || rule.looks_at !== "clause")
-    return patternsOf(rule).flatMap((written) => [...written.matchAll(CLASS)].map(nameIn));
+  if (!isStated(rule) || rule.looks_at !== "clause") return patternsOf(rule).flatMap(classesIn);
   const named = rule.when.flatMap(({ deed, near, with: others }) => [...deed, ...near.flat(), ...others.flat()]);
   return [...named, ...rule.unless];
+}
+
+function classesIn(written: string): string[] {
+  return [...written.matchAll(CLASS)].map(nameIn);
 }
 
 const CLASS = /\{([a-z-]+)\}/g;

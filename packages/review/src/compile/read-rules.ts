@@ -7,10 +7,13 @@ const PACKAGE = path.join(import.meta.dirname, "../..");
 
 /** The rules and the knowledge of this package, read from their files. */
 export function readOwnRules(): RuleSet {
-  const [rules, words, names] = ["rules", "knowledge/words", "knowledge/names"].map((folder) =>
-    filesIn(path.join(PACKAGE, folder), /\.yaml$/),
-  );
-  const ruleSet = compileRules(rules ?? [], words ?? [], names ?? []);
+  const yamlIn = (folder: string) => filesIn(path.join(PACKAGE, folder), /\.yaml$/);
+  const ruleSet = compileRules({
+    rules: yamlIn("rules"),
+    words: yamlIn("knowledge/words"),
+    names: yamlIn("knowledge/names"),
+    phrases: yamlIn("knowledge/phrases"),
+  });
   checkJudgements(ruleSet.rules);
   return ruleSet;
 }

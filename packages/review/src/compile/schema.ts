@@ -144,3 +144,11 @@ export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:me
 
 /** Lists of names, separated by commas. */
 export const namesSchema = z.record(className, z.strictObject({ means: text, names: z.string() }));
+
+/** Lists of phrases that code asks for, with signs that count anywhere, separated by spaces. */
+export const phrasesSchema = z.record(
+  className,
+  z.strictObject({ means: text, phrases, signs: z.string().default("") }),
+);
+
+export type PhraseLists = z.output<typeof phrasesSchema>;
