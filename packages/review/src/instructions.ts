@@ -1,4 +1,4 @@
-import { isStated } from "./compile/schema";
+import { clausesOf, isStated } from "./compile/schema";
 import { ambush } from "./instructions/ambush";
 import { blindObedience } from "./instructions/blind-obedience";
 import { boughtReview } from "./instructions/bought-review";
@@ -137,9 +137,12 @@ const INSTRUCTIONS: Instruction[] = [
   drawnPayment,
   ...meanings,
   ...CODED_INSTRUCTIONS,
-  ...RULE_SET.rules.filter(isStated).flatMap((rule) => {
-    if (rule.looks_at === "clause") return [clauseRule(rule)];
-    return rule.looks_at === "statement" ? [statementRule(rule)] : [];
+  ...RULE_SET.rules
+    .filter(isStated)
+    .flatMap((rule) => (rule.looks_at === "statement" ? [statementRule(rule)] : [])),
+  ...RULE_SET.rules.flatMap((rule) => {
+    const clauses = clausesOf(rule);
+    return clauses ? [clauseRule(rule.id, clauses)] : [];
   }),
 ];
 

@@ -5,6 +5,7 @@ import type { WordClasses } from "../match/lexicon";
 import { compileCommand, InvalidCommand } from "./command-pattern";
 import { compilePhrase, InvalidPhrase } from "./phrase";
 import {
+  clausesOf,
   coded,
   isStated,
   namesSchema,
@@ -128,9 +129,10 @@ function checkPatterns({ file, text }: Source, patterns: string[], compile: (wri
 }
 
 function classesNamedBy(rule: Rule): string[] {
-  if (!isStated(rule) || rule.looks_at !== "clause") return patternsOf(rule).flatMap(classesIn);
-  const named = rule.when.flatMap(({ deed, near, with: others }) => [...deed, ...near.flat(), ...others.flat()]);
-  return [...named, ...rule.unless];
+  const inPhrases = patternsOf(rule).flatMap(classesIn);
+  const { when = [], unless = [] } = clausesOf(rule) ?? {};
+  const inClauses = when.flatMap(({ deed, near, with: others }) => [...deed, ...near.flat(), ...others.flat()]);
+  return [...inPhrases, ...inClauses, ...unless];
 }
 
 function classesIn(written: string): string[] {

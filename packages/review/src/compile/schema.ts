@@ -50,6 +50,9 @@ const place = {
   for_people: z.boolean().default(false),
 };
 
+/** Whom or what it names. */
+const named = z.enum(["recipient", "mailbox", "address"]);
+
 /**
  * What a clause says, in any one language: a deed, what stands with it, and whom it names. `near` may stand in the statement
  * before or behind as well.
@@ -59,7 +62,7 @@ const clause = z.strictObject({
   message: text.optional(),
   deed: classes,
   with: z.array(classes).default([]),
-  names: z.enum(["recipient", "mailbox", "address"]).optional(),
+  names: named.optional(),
   near: z.array(classes).default([]),
 });
 
@@ -79,7 +82,17 @@ const statement = z.strictObject({
   order: z.boolean().default(false),
   says: phrases,
   and: z.array(phrases).default([]),
+  names: named.optional(),
   near: z.array(phrases).default([]),
+  /** How many statements before and behind still stand near. */
+  reach: z.int().min(1).max(6).default(1),
+});
+
+/** What else a rule about statements finds, in whatever language it is said. */
+const anyLanguage = z.strictObject({
+  when: z.array(clause).min(1),
+  /** Classes that, in the same statement and language, make it harmless. */
+  unless: z.array(className).default([]),
 });
 
 const statementRule = z.strictObject({
@@ -89,6 +102,7 @@ const statementRule = z.strictObject({
   when: z.array(statement).min(1),
   unless: z.array(line).default([]),
   unless_near: z.array(line).default([]),
+  any_language: anyLanguage.optional(),
 });
 
 /** A command with these arguments in this order, among others: `git config --global|--system core.hooksPath`. */
@@ -113,6 +127,7 @@ export const coded = z.discriminatedUnion("looks_at", [
     severity,
     /** A statement is judged only if it has a phrase of each list. */
     mentions: z.array(phrases).default([]),
+    any_language: anyLanguage.optional(),
   }),
   z.strictObject({
     ...head,
@@ -129,10 +144,18 @@ export type Rule = StatedRule | CodedRule;
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;
 export type ClauseRule = z.output<typeof clauseRule>;
+export type Clauses = z.output<typeof anyLanguage>;
 export type ClauseCondition = z.output<typeof clause>;
+export type Named = z.output<typeof named>;
 export type StatementRule = z.output<typeof statementRule>;
 export type CommandRule = z.output<typeof commandRule>;
 export type Example = z.output<typeof example>;
+
+/** What a rule says of clauses in any language. */
+export function clausesOf(rule: Rule): Clauses | undefined {
+  if (rule.looks_at === "clause") return rule;
+  return rule.looks_at === "statement" ? rule.any_language : undefined;
+}
 
 /** Whether a rule says in data when it holds. */
 export function isStated(rule: Rule): rule is StatedRule {

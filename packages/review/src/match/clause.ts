@@ -1,5 +1,5 @@
 import { WITHOUT_GAPS } from "../compile/form";
-import type { ClauseCondition, ClauseRule } from "../compile/schema";
+import type { ClauseCondition, Clauses, Named } from "../compile/schema";
 import { recipientsIn } from "../instructions/grammar/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { IMPERATIVE } from "../instructions/phrases";
@@ -18,26 +18,26 @@ const NEGATED_BEHIND_CHARS = 12;
 
 let lexicon: Lexicon | undefined;
 
-/** A rule about clauses as a kind of harmful instruction. */
-export function clauseRule(rule: ClauseRule): Instruction {
+/** What a rule says of clauses as a kind of harmful instruction. */
+export function clauseRule(id: string, clauses: Clauses): Instruction {
   return {
-    ...ruled(rule.id),
+    ...ruled(id),
     ideas: [],
     laidOut: true,
     judge(statement, around) {
       if (isProgram(statement)) return null;
-      return judge(rule, statement, around);
+      return judge(clauses, statement, around);
     },
   };
 }
 
-function judge(rule: ClauseRule, statement: Statement, around: Surroundings): Judgement | null {
+function judge(rule: Clauses, statement: Statement, around: Surroundings): Judgement | null {
   for (const clause of clausesOf(statement)) {
     for (const [language, mentions] of byLanguage(mentionsIn(clause.text))) {
       if (mentions.some(({ of }) => rule.unless.includes(of))) continue;
       for (const condition of rule.when) {
         const deed = deedOf(condition, mentions, clause.text);
-        if (!deed || !isNamed(condition, clause.text, language, around)) continue;
+        if (!deed || !isNamed(condition.names, clause.text, language, around)) continue;
         if (!condition.near.every((classes) => isNear(classes, language, around))) continue;
         return { severity: condition.severity, offset: clause.offset + deed.from, message: condition.message };
       }
@@ -94,7 +94,8 @@ function isNegated(deed: Mention, mentions: Mention[]): boolean {
   );
 }
 
-function isNamed({ names }: ClauseCondition, text: string, language: string, around: Surroundings): boolean {
+/** Whether a text in some language names somebody or something of the kind that is asked for. */
+export function isNamed(names: Named | undefined, text: string, language: string, around: Surroundings): boolean {
   if (names === undefined) return true;
   if (hasBareAddress(text, language, around)) return true;
   if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url, around));

@@ -2,6 +2,7 @@ import type { StatementRule } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { IMPERATIVE, isLegend } from "../instructions/phrases";
 import type { Statement } from "../read/statements";
+import { isNamed } from "./clause";
 import { book } from "./phrase-book";
 import { ruled } from "./ruled";
 
@@ -18,12 +19,14 @@ export function statementRule(rule: StatementRule): Instruction {
   const [unless, unlessNear] = [book.phrases(rule.unless), book.phrases(rule.unless_near)];
 
   function judge({ text, kind }: Statement, around: Surroundings): Judgement | null {
-    if (kind === "code" || (kind === "table" && !rule.laid_out) || text.length > MAX_CHARS) return null;
-    for (const { severity, message, order, says, and, near } of conditions) {
+    if ((kind === "code" && !rule.in_programs) || (kind === "table" && !rule.laid_out)) return null;
+    if (text.length > MAX_CHARS) return null;
+    for (const { severity, message, order, says, and, names, near, reach } of conditions) {
       const offset = book.offsetIn(says, text);
       if (offset === -1 || (order && !isOrder(text.slice(0, offset)))) continue;
       if (!and.every((each) => book.isIn(each, text)) || book.isIn(unless, text)) continue;
-      const close = around.near(1, 1);
+      if (!isNamed(names, text, "en", around)) continue;
+      const close = around.near(reach, reach);
       if (near.every((each) => book.isIn(each, close)) && !book.isIn(unlessNear, close))
         return { severity, offset, message };
     }
