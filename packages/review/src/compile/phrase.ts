@@ -13,11 +13,12 @@ type Piece = { pattern: string; needs: string[][]; kind: "words" | "gap" | "opti
 
 const GAP_CHARS = 40;
 const ANY_WORD = "[\\w'’-]{1,24}";
+const QUOTED = "[\"“'‘`][^\"”'’`.!?\\n]{2,60}[\"”'’`]";
 const TOKEN = /\s+|\.\.(?<chars>\d{1,3})?|\{(?<name>[a-z][a-z-]*)\}|(?<bracket>\(|\)\??|\|)|(?<word>[^\s(){}|]+)/y;
 
 /**
  * Compiles a phrase such as `{send} .. {secret} to (our|my) own? server*`: words in a row; `word*` any ending; `word~` the
- * regular English forms; `_` any word, `_3` up to three; `(a|b)` one of several; `a?` and `(a|b)?` may be missing; `..` up to 40 characters of the same
+ * regular English forms; `_` any word, `_3` up to three; `"_"` words in quotation marks; `(a|b)` one of several; `a?` and `(a|b)?` may be missing; `..` up to 40 characters of the same
  * sentence, `..80` up to 80; `{name}` a class of words. Throws `InvalidPhrase`.
  */
 export function compilePhrase(written: string, classForms: ClassForms): Phrase {
@@ -75,9 +76,11 @@ function alternatives(tokens: Token[], from: number, classForms: ClassForms): [b
 }
 
 function pieceOf(token: Exclude<Token, { kind: "bracket" }>, classForms: ClassForms): Piece {
-  if (token.kind === "gap") return { pattern: `[^.!?;]{0,${token.chars}}?`, needs: [], kind: "gap" };
+  if (token.kind === "gap")
+    return { pattern: `(?:[^.!?;]|[.!?](?=[\\w/])){0,${token.chars}}?`, needs: [], kind: "gap" };
   if (token.kind === "class") return words(classForms(token.text));
   if (token.text === "_") return { pattern: ANY_WORD, needs: [], kind: "words" };
+  if (token.text === '"_"') return { pattern: QUOTED, needs: [], kind: "words" };
   const few = /^_(\d)$/.exec(token.text)?.[1];
   if (few) return { pattern: `(?:${ANY_WORD} ){0,${few}}`, needs: [], kind: "few" };
   return token.text.endsWith("?") ? optional(words(token.text.slice(0, -1))) : words(token.text);
