@@ -15,7 +15,6 @@ import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { exposure } from "./instructions/exposure";
-import { falseAlarm } from "./instructions/false-alarm";
 import { falseAuthority } from "./instructions/false-authority";
 import { falsifiedResults } from "./instructions/falsified-results";
 import { forgedOutput } from "./instructions/forged-output";
@@ -33,20 +32,16 @@ import { monopoly } from "./instructions/monopoly";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { openSettings } from "./instructions/open-settings";
 import { ordersAbroad } from "./instructions/orders-abroad";
-import { otherSkills } from "./instructions/other-skills";
 import { overreach } from "./instructions/overreach";
 import { override } from "./instructions/override";
 import { pageOrders } from "./instructions/page-orders";
 import { passedOnCode } from "./instructions/passed-on-code";
 import { payment } from "./instructions/payment";
-import { persona } from "./instructions/persona";
 import { phishing } from "./instructions/phishing";
-import { plantedFact } from "./instructions/planted-fact";
 import { plantedNote } from "./instructions/planted-note";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
 import { pressedPerson } from "./instructions/pressed-person";
-import { redefinition } from "./instructions/redefinition";
 import { remoteOrders } from "./instructions/remote-orders";
 import { rerouting } from "./instructions/rerouting";
 import { runaway } from "./instructions/runaway";
@@ -54,7 +49,6 @@ import { safeguards } from "./instructions/safeguards";
 import { secretInAnswer } from "./instructions/secret-in-answer";
 import { secretInReport } from "./instructions/secret-in-report";
 import { secretTrigger } from "./instructions/secret-trigger";
-import { selfRewriting } from "./instructions/self-rewriting";
 import { skewedResult } from "./instructions/skewed-result";
 import { smuggling } from "./instructions/smuggling";
 import { plantedOrder, steering } from "./instructions/steering";
@@ -72,7 +66,6 @@ import { statementRule } from "./match/statement";
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 const INSTRUCTIONS: Instruction[] = [
   override,
-  persona,
   forgery,
   concealment,
   exfiltration,
@@ -83,7 +76,6 @@ const INSTRUCTIONS: Instruction[] = [
   phishing,
   safeguards,
   destruction,
-  redefinition,
   planting,
   payment,
   entitlement,
@@ -92,14 +84,12 @@ const INSTRUCTIONS: Instruction[] = [
   skewedResult,
   dataInArgument,
   disclosedSecret,
-  plantedFact,
   rerouting,
   smuggling,
   ordersAbroad,
   covertChannel,
   gathering,
   lastingTrust,
-  otherSkills,
   runaway,
   secretTrigger,
   falsifiedResults,
@@ -113,7 +103,6 @@ const INSTRUCTIONS: Instruction[] = [
   hoarding,
   blindObedience,
   handover,
-  selfRewriting,
   coveredTracks,
   misspelling,
   monopoly,
@@ -122,7 +111,6 @@ const INSTRUCTIONS: Instruction[] = [
   ambush,
   unseenDeed,
   falseAuthority,
-  falseAlarm,
   openSettings,
   plantedNote,
   passedOnCode,
@@ -137,9 +125,7 @@ const INSTRUCTIONS: Instruction[] = [
   drawnPayment,
   ...meanings,
   ...CODED_INSTRUCTIONS,
-  ...RULE_SET.rules
-    .filter(isStated)
-    .flatMap((rule) => (rule.looks_at === "statement" ? [statementRule(rule)] : [])),
+  ...RULE_SET.rules.filter(isStated).flatMap((rule) => (rule.looks_at === "statement" ? [statementRule(rule)] : [])),
   ...RULE_SET.rules.flatMap((rule) => {
     const clauses = clausesOf(rule);
     return clauses ? [clauseRule(rule.id, clauses)] : [];
