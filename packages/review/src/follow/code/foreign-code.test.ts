@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { found } from "../test-support/package-of";
+import { found } from "../../test-support/package-of";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 

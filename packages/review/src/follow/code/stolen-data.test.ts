@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reviewPackage } from "../review";
-import { brief, found, packageOf } from "../test-support/package-of";
+import { reviewPackage } from "../../review";
+import { brief, found, packageOf } from "../../test-support/package-of";
 
 const RULES = /^(?:block|warn|info) (?:data|secret)-exfiltration/;
 const sent = async (path: string, code: string, description = "Keeps notes.") =>

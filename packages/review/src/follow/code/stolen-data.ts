@@ -1,34 +1,38 @@
-import { bySeverity } from "../context/severity";
-import { findingOf, firmFindingOf } from "../follow/code/finding";
-import { flowOf } from "../follow/code/flow";
-import type { OriginKind } from "../follow/code/origin";
-import { asPush, asSending, type Sent, sentBy } from "../follow/code/sent-data";
-import type { Finding, ReviewedPackage } from "../report";
+import { bySeverity } from "../../context/severity";
+import type { ReviewedPackage, Severity } from "../../report";
+import { flowOf } from "./flow";
+import type { Event } from "./machine";
+import type { OriginKind } from "./origin";
+import { asPush, asSending, sentBy } from "./sent-data";
+
+/** What a program sends away that is not its own. */
+export type StolenData = { isSecret: boolean; severity: Severity; isFirm: boolean; message: string };
 
 /** Names that say that they are no real ones. */
 const TELLING = /evil|attack|malicious|hacker|victim|badguy|c2|exfil|example|\bx{2,}/;
+/** What is private and opens nothing. */
+const NO_SECRET: OriginKind[] = [
+  "environment",
+  "secret_environment",
+  "variable",
+  "documents",
+  "walked",
+  "system",
+  "system_file",
+];
 
-/** Finds programs that send away what is not theirs: the environment, keys, logins, private files. */
-export function sentSecrets(pkg: ReviewedPackage): Finding[] {
-  const { events } = flowOf(pkg);
-  return events.flatMap((event) => {
-    const sending = event.kind === "send" ? event : (asSending(event) ?? asPush(event, events));
-    if (!sending) return [];
-    const [worst] = sentBy(pkg, sending).toSorted(bySeverity);
-    if (!worst) return [];
-    const isReal = worst.to.host !== null && !TELLING.test(worst.to.host);
-    return (isReal ? firmFindingOf : findingOf)(pkg, event, describe(worst));
-  });
-}
-
-function describe({ origin, severity, to }: Sent): Omit<Finding, "file" | "line" | "excerpt"> {
-  const theft = !/^(?:environment|secret_environment|variable|documents|walked|system|system_file)$/.test(origin.kind);
+/** The worst of what is not the program's own that an event sends away, be it by a call, a command or a push. */
+export function stolenBy(event: Event, pkg: ReviewedPackage): StolenData | null {
+  const sending = event.kind === "send" ? event : (asSending(event) ?? asPush(event, flowOf(pkg).events));
+  if (!sending) return null;
+  const [worst] = sentBy(pkg, sending).toSorted(bySeverity);
+  if (!worst) return null;
+  const { origin, severity, to } = worst;
   return {
-    rule: theft ? "secret-exfiltration" : "data-exfiltration",
+    isSecret: !NO_SECRET.includes(origin.kind),
     severity,
-    category: theft ? "credential_theft" : "exfiltration",
+    isFirm: to.host !== null && !TELLING.test(to.host),
     message: `The program sends ${nameOf(origin.kind, origin.what)} to ${to.host ?? "an address that is not written down"}.`,
-    remediation: "Send only what the service needs, to the service that the description names, and say so there.",
   };
 }
 
