@@ -1,11 +1,11 @@
 import { CODED_FILE_RULES, CODED_GATHERING_RULES, CODED_PACKAGE_RULES } from "./match/coded";
 import { listedCommands } from "./match/command";
+import { openedContent } from "./match/content";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { assistantSettings } from "./rules/assistant-settings";
 import { attackTool } from "./rules/attack-tool";
 import { blindedScanner } from "./rules/blinded-scanner";
 import { brokenPromise } from "./rules/broken-promise";
-import { carriedContent } from "./rules/carried-content";
 import { changedAssistant } from "./rules/changed-assistant";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { covertCopy } from "./rules/covert-copy";
@@ -65,7 +65,7 @@ import { writtenStartup } from "./rules/written-startup";
 /** Where two rules say the same of a place, the first is heard. */
 export const FILE_RULES: FileRule[] = [
   mismatchedType,
-  carriedContent,
+  openedContent,
   hardCodedSecret,
   privateKey,
   remoteCode,

@@ -10,22 +10,24 @@ const text = z.string().trim().min(1).max(400);
 const phrases = z.array(line).min(1);
 const severity = z.enum(SEVERITIES);
 
-/** A text or command alone, or files of a package, with what its manifest has to say for the example. */
+/** What a file of an example holds, as text or as bytes. */
+const content = z.union([z.string().max(4000), z.strictObject({ base64: z.base64().max(4000) })]);
+
+/** What is told of an example besides its files: some of its manifest, and how bad it is. */
+const told = {
+  name: text.optional(),
+  description: text.optional(),
+  allowed_tools: z.array(text).optional(),
+  /** Further keys of the frontmatter. */
+  extra: z.record(z.string(), z.unknown()).optional(),
+  severity: severity.optional(),
+};
+
+/** A text or command alone, or files of a package. */
 const example = z.union([
   text,
-  z.strictObject({
-    text: z.string().min(1).max(4000),
-    file: z.string().default("SKILL.md"),
-    name: text.optional(),
-    description: text.optional(),
-    severity: severity.optional(),
-  }),
-  z.strictObject({
-    files: z.record(z.string(), z.string().max(4000)),
-    name: text.optional(),
-    description: text.optional(),
-    severity: severity.optional(),
-  }),
+  z.strictObject({ text: content, file: z.string().default("SKILL.md"), ...told }),
+  z.strictObject({ files: z.record(z.string(), content), ...told }),
 ]);
 
 const head = {
@@ -136,7 +138,7 @@ export const coded = z.discriminatedUnion("looks_at", [
     /** Also where a program or a setting holds it as a string. */
     in_programs: z.boolean().default(false),
   }),
-  z.strictObject({ ...head, looks_at: z.enum(["program", "file", "files", "package"]), severity }),
+  z.strictObject({ ...head, looks_at: z.enum(["program", "file", "files", "package", "content"]), severity }),
 ]);
 
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */

@@ -31,6 +31,11 @@ export type FileJudgement = (reading: Reading) => Said[];
 export type FilesJudgement = (pkg: ReviewedPackage) => Gathering<Said[]>;
 export type PackageJudgement = (pkg: ReviewedPackage) => Said[];
 
+/** What the judgement of something says that a file turned out to hold when it was opened. */
+export type ContentSaid = Pick<Finding, "severity"> &
+  Partial<Pick<Finding, "line" | "excerpt" | "message" | "remediation">>;
+export type ContentJudgement<Held> = (held: Held) => ContentSaid[];
+
 function idsOf(looksAt: CodedRule["looks_at"]): string[] {
   return RULE_SET.rules.flatMap((rule) => (!isStated(rule) && rule.looks_at === looksAt ? [rule.id] : []));
 }

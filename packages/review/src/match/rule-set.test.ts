@@ -1,3 +1,4 @@
+import type { Manifest } from "@skillyard/format/manifest";
 import { expect, test } from "vitest";
 import { type Example, isStated, type Rule } from "../compile/schema";
 import type { Severity } from "../report";
@@ -18,18 +19,26 @@ function labelOf(example: Example): string {
 }
 
 /** A command stands in a script's block, words in the text. */
-function filesOf(example: Example, { looks_at }: Rule): Record<string, string> {
+function filesOf(example: Example, { looks_at }: Rule): Record<string, string | Uint8Array> {
   if (typeof example === "string") {
     return { "SKILL.md": `# Notes\n\n${looks_at === "command" ? `\`\`\`sh\n${example}\n\`\`\`` : example}\n` };
   }
-  return "files" in example ? example.files : { [example.file]: example.text };
+  const files = "files" in example ? example.files : { [example.file]: example.text };
+  return Object.fromEntries(Object.entries(files).map(([path, content]) => [path, bytesOf(content)]));
+}
+
+function bytesOf(content: string | { base64: string }): string | Uint8Array {
+  return typeof content === "string" ? content : Buffer.from(content.base64, "base64");
 }
 
 async function foundIn(example: Example, rule: Rule): Promise<[severity: Severity, rule: string][]> {
-  const { name, description } = typeof example === "string" ? {} : example;
-  const manifest = { ...(name ? { name } : {}), ...(description ? { description } : {}) };
-  const { findings } = await reviewPackage(packageOf(filesOf(example, rule), manifest));
+  const { findings } = await reviewPackage(packageOf(filesOf(example, rule), manifestOf(example)));
   return findings.map(({ severity, rule: id }) => [severity, id]);
+}
+
+function manifestOf(example: Example): Partial<Manifest> {
+  const { name, description, allowed_tools: allowedTools, extra } = typeof example === "string" ? {} : example;
+  return JSON.parse(JSON.stringify({ name, description, allowedTools, extra }));
 }
 
 /** How bad an example is told to be; where nothing is told, no mere observation, unless its rule has nothing else. */

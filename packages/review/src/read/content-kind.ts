@@ -16,6 +16,9 @@ export type ContentKind =
   | "wasm"
   | "opaque";
 
+/** Kinds that can be run, or bring along what is. */
+export const PROGRAM_KINDS: ContentKind[] = ["executable", "installer", "bytecode", "wasm", "office_macro"];
+
 type Magic = { kind: ContentKind; at?: number; bytes: number[] | string };
 
 const MAGICS: Magic[] = [

@@ -32,15 +32,6 @@ test.each([
   ["a.json", String.raw`{"html":"\u003cb\u003eHello\u003c/b\u003e","name":"J\u00f6rg \u0026 S\u00f6hne"}`],
   ["a.json", JSON.stringify({ note: "You should read the previous instructions again." })],
   ["a.yaml", `pattern: "[\\\\x41-\\\\x5a\\\\x61-\\\\x7a]"\n`],
-  ["a.csv", "id,sum\n1,=A1+B1\n2,=IF(A1>0|B1,1,2)\n3,-5\n"],
 ])("has nothing to say of %s: %s", async (path, text) => {
   expect(await found(path, text)).toStrictEqual([]);
-});
-
-test.each([
-  ["a.csv", "id,note\n1,=cmd|'/c calc'!A0\n", ["warn document-command:2"]],
-  ["a.csv", `id,note\n1,"@powershell|'-w hidden x'!A0"\n`, ["warn document-command:2"]],
-  ["tests/fixtures/a.csv", "=cmd|'/c calc'!A0\n", ["info document-command:1"]],
-])("finds formulas that start programs: %s %j", async (path, text, expected) => {
-  expect(await found(path, text)).toStrictEqual(expected);
 });

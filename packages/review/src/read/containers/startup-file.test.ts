@@ -20,16 +20,3 @@ test("finds such a file in a wheel", async () => {
   });
   expect((await found("dist/m-1.0-py3-none-any.whl", wheel)).some((one) => one.startsWith("block"))).toBe(true);
 });
-
-test.each([
-  ["paths.pth", "../src\n../lib\n", []],
-  [
-    "__editable__.notes-1.0.pth",
-    "import __editable___notes_finder; __editable___notes_finder.install()\n",
-    ["info startup-code:1"],
-  ],
-  ["plain.pth", "import notes_hook\n", ["info startup-code:1"]],
-  ["hook.pth", "import os; os.environ.get('NOTES') and __import__('notes')\n", ["warn startup-code:1"]],
-])("judges %s with %j", async (path, text, expected) => {
-  expect(await found(path, text)).toStrictEqual(expected);
-});

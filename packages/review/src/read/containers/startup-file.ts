@@ -1,12 +1,12 @@
 import type { ArchivedFile } from "@skillyard/format/entry";
 import type { PackageFile } from "@skillyard/format/package";
-import { excerptOf } from "../../excerpt";
 import { readingOf } from "../content-kind";
 import { readText } from "../decoder";
 import type { Inside } from "./content";
+import { judged } from "./judged";
 
-/** What packaging tools write so that editable installations and shared namespaces work. */
-const BY_TOOLS = /(?:^|\/)(?:__editable__[^/]*|[^/]*-nspkg|distutils-precedence)\.pth$/i;
+/** The first line of a .pth file that Python runs. */
+export type StartupCode = { path: string; code: string; line: number };
 
 export function isStartupFile({ path, bytes }: PackageFile): boolean {
   return /\.pth$/i.test(path) && readingOf(path, bytes).isText;
@@ -18,15 +18,7 @@ export function* openStartupFile({ path, bytes }: PackageFile, inside: Inside): 
   const program = lines.map((line) => (/^import[ \t]/.test(line) ? line : ""));
   const first = program.findIndex((line) => line !== "");
   if (first === -1) return;
-  const [line = ""] = program.slice(first);
-  inside.traits.push({
-    rule: "startup-code",
-    severity: BY_TOOLS.test(path) || /^import[ \t][\w., \t]+$/.test(line.trim()) ? "info" : "warn",
-    category: "persistence",
-    line: first + 1,
-    excerpt: excerptOf(line),
-    message: "Once it is installed, this file runs code whenever Python starts, whatever is started.",
-    remediation: "Run the code where it is needed, and ship no .pth file that begins lines with import.",
-  });
+  const [code = ""] = program.slice(first);
+  inside.traits.push(...judged("startup-code", { path, code, line: first + 1 } satisfies StartupCode));
   yield { path: "startup.py", mode: "644", bytes: Buffer.from(program.join("\n")) };
 }
