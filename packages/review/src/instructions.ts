@@ -1,6 +1,5 @@
 import { clausesOf, isStated } from "./compile/schema";
 import { ambush } from "./instructions/ambush";
-import { blindObedience } from "./instructions/blind-obedience";
 import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
 import { concealment } from "./instructions/concealment";
@@ -17,18 +16,15 @@ import { exfiltration } from "./instructions/exfiltration";
 import { exposure } from "./instructions/exposure";
 import { falseAuthority } from "./instructions/false-authority";
 import { falsifiedResults } from "./instructions/falsified-results";
-import { forgedOutput } from "./instructions/forged-output";
 import { forgery } from "./instructions/forgery";
 import { gathering } from "./instructions/gathering";
 import { handover } from "./instructions/handover";
 import { hoarding } from "./instructions/hoarding";
 import type { Instruction } from "./instructions/instruction";
-import { lastingTrust } from "./instructions/lasting-trust";
 import { meanings } from "./instructions/meanings";
 import { memory } from "./instructions/memory";
 import { memoryAbroad } from "./instructions/memory-abroad";
 import { misspelling } from "./instructions/misspelling";
-import { monopoly } from "./instructions/monopoly";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { openSettings } from "./instructions/open-settings";
 import { ordersAbroad } from "./instructions/orders-abroad";
@@ -89,7 +85,6 @@ const INSTRUCTIONS: Instruction[] = [
   ordersAbroad,
   covertChannel,
   gathering,
-  lastingTrust,
   runaway,
   secretTrigger,
   falsifiedResults,
@@ -101,11 +96,9 @@ const INSTRUCTIONS: Instruction[] = [
   pressedPerson,
   secretInAnswer,
   hoarding,
-  blindObedience,
   handover,
   coveredTracks,
   misspelling,
-  monopoly,
   weakCode,
   deceivedPerson,
   ambush,
@@ -120,7 +113,6 @@ const INSTRUCTIONS: Instruction[] = [
   secretInReport,
   carriedOff,
   weakConvention,
-  forgedOutput,
   oneSidedAdvice,
   drawnPayment,
   ...meanings,

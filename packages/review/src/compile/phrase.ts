@@ -14,6 +14,8 @@ type Piece = { pattern: string; needs: string[][]; kind: "words" | "gap" | "opti
 const GAP_CHARS = 40;
 const ANY_WORD = "[\\w'’-]{1,24}";
 const QUOTED = "[\"“'‘`][^\"”'’`.!?\\n]{2,60}[\"”'’`]";
+/** A word without the quotes and marks around it. */
+const WORD = /\.?[\p{L}\p{N}_]+(?:[.'’@/-][\p{L}\p{N}_]+)*/u;
 const TOKEN = /\s+|\.\.(?<chars>\d{1,3})?|\{(?<name>[a-z][a-z-]*)\}|(?<bracket>\(|\)\??|\|)|(?<word>[^\s(){}|]+)/y;
 
 /**
@@ -81,6 +83,7 @@ function pieceOf(token: Exclude<Token, { kind: "bracket" }>, classForms: ClassFo
   if (token.kind === "class") return words(classForms(token.text));
   if (token.text === "_") return { pattern: ANY_WORD, needs: [], kind: "words" };
   if (token.text === '"_"') return { pattern: QUOTED, needs: [], kind: "words" };
+  if (/^[~*?]+$/.test(token.text)) throw new InvalidPhrase(`${token.text} belongs to a word, not to a bracket`);
   const few = /^_(\d)$/.exec(token.text)?.[1];
   if (few) return { pattern: `(?:${ANY_WORD} ){0,${few}}`, needs: [], kind: "few" };
   return token.text.endsWith("?") ? optional(words(token.text.slice(0, -1))) : words(token.text);
@@ -93,8 +96,9 @@ function optional(piece: Piece): Piece {
 function words(written: string): Piece {
   const forms = formsOf(written, "en").flatMap((form) => ("words" in form ? [form.words] : []));
   const pattern = forms.map((form) => form.map(wordPattern).join("")).join("|");
-  const firsts = [...new Set(forms.map(([first]) => (first ? needOf(first) : "")))];
-  return { pattern: forms.length > 1 ? `(?:${pattern})` : pattern, needs: [firsts], kind: "words" };
+  const firsts = forms.map(([first]) => (first ? needOf(first) : ""));
+  const needs = firsts.includes("") ? [] : [[...new Set(firsts)]];
+  return { pattern: forms.length > 1 ? `(?:${pattern})` : pattern, needs, kind: "words" };
 }
 
 function wordPattern({ match, text, gap }: FormWord, index: number): string {
@@ -104,9 +108,12 @@ function wordPattern({ match, text, gap }: FormWord, index: number): string {
   return gap ? ` (?:${ANY_WORD} ){0,3}${open}` : ` ${open}`;
 }
 
+/** What has to be among the words of a text; nothing where that is no word of its own. */
 function needOf({ match, text }: FormWord): string {
-  if (match === "word") return text;
-  return match === "start" ? `${text}*` : `*${text}`;
+  const word = match === "word" ? WORD.exec(text)?.[0] : text;
+  if (!word) return "";
+  if (match === "word") return word;
+  return match === "start" ? `${word}*` : `*${word}`;
 }
 
 function escaped(text: string): string {

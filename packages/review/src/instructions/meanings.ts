@@ -79,16 +79,6 @@ const MEANINGS: Meaning[] = [
       /\b(?:mask\w*|redact\w*|never|not|n't|without|placeholders?|names? (?:of|only)|whether|if|missing|example|sample|hash\w*|encrypt\w*|vault|rotate\w*|leak\w*|detect\w*|scan\w*|check\w*|find\w*|set up|instructions? (?:for|on|to)|how to|explain\w*|guide|steps|document(?:ation)?|section (?:on|about)|form|field|input|reset|forgot\w*|error|warn\w*|instead|generate (?:a|an|new|random)\b|policy|requirements?|configur\w*|authenticat\w*|header|expired?|secrets? (?:manager|store))\b/i,
   },
   {
-    rule: "planted-trust",
-    category: "persistence",
-    message: "This has the agent note for good whom to trust, or what nobody is to be asked about any more.",
-    remediation: "Let the agent remember what the person says, not what the package wants.",
-    ideas: [IDEA.memory | IDEA.always, IDEA.write | IDEA.gather | IDEA.bend],
-    says: [INTO_MEMORY, UNCHECKED, DEEDS],
-    unless:
-      /\b(?:unless|untrusted|not trust\w*|never trust|only trusted|trusted (?:sources only|types)|user (?:said|says|prefers|asked|wants|told|approved)|if (?:the )?user|ask (?:the )?user|lint\w*|tests?|format\w*)\b/i,
-  },
-  {
     rule: "payment-diversion",
     category: "fraud",
     message: "This has money go to an account that the package named.",
@@ -177,33 +167,6 @@ const MEANINGS: Meaning[] = [
       /\b(?:omit(?:ted)? (?:for|to|if|when)|spoilers?|duplicates?|unavailable|out of stock|sold out|expired|deprecated|irrelevant|if|unless|hidden (?:options?|files)|user (?:asked|filters|excluded)|but (?:not|only|also|keep|do|be|without|you|it|this|the|they|if|when|never|always|may|can)\b|menu|flags?|cli|dropdown|debug|secrets?|keys?|password|not (?:relevant|available|supported)|empty|null)\b/i,
   },
   {
-    rule: "claims-all-requests",
-    category: "prompt_injection",
-    message: "This puts the package before all others, for whatever the person asks.",
-    remediation: "Say what the package is for, and let the agent choose.",
-    ideas: [IDEA.memory | IDEA.person | IDEA.lure, IDEA.negation | IDEA.always],
-    says: [
-      /\bthis (?:skill|tool|package|plugin|server|agent)\b/i,
-      /\b(?:whatever|no matter what|everything|any(?:thing)?|all requests|every request|whichever)\b[^.!?]{0,30}\b(?:user|person|customer|they|asks?|wants?|requests?|comes? in)\b/i,
-      /\b(?:never|not|no|instead of|rather than|only|before)\b[^.!?]{0,30}\b(?:another|other|others|else|different|elsewhere)\b/i,
-    ],
-    unless: /\b(?:if|unless|when|where|relevant|scope|out of|does not|doesn't|not (?:use|meant|for)|within|about)\b/i,
-  },
-  {
-    rule: "claims-all-requests",
-    category: "social_engineering",
-    message: "This has the package pass for one that people trust.",
-    remediation: "Let the package go by its own name.",
-    ideas: [IDEA.bend | IDEA.person | IDEA.address | IDEA.possessions | IDEA.secret | IDEA.tell | IDEA.protection],
-    says: [
-      /\b(?:pretend|pose|posing|pretending|impersonat\w+|masquerad\w+|present (?:itself|yourself)|pass (?:itself )?off|claim(?:s|ing)? to be|look(?:s|ing)? like|named like|disguis\w+)\b/i,
-      /\b(?:official|real|built-in|trusted|original|genuine|legitimate|known|vendor's|platform's)\b[^.!?]{0,30}\b(?:connector|tool|server|skill|integration|client|plugin|extension|package|agent|update(?:r)?|installer|page|site|service)\b/i,
-      /\b(?:so that|to (?:receive|get|catch|collect|win|gain)|requests?|calls?|users?|people|traffic|credentials|passwords|log ?ins?)\b/i,
-    ],
-    unless:
-      /\b(?:never|not|n't|don't|avoid|detect\w*|typosquat\w*|fake|beware|test\w*|mock\w*|stub\w*|attack\w*|check|verify|browser|user[- ]agent|crawl\w*|scrap\w*|headless)\b/i,
-  },
-  {
     rule: "concealed-action",
     category: "concealment",
     message: "This has the agent give a false account of what it did.",
@@ -219,20 +182,6 @@ const MEANINGS: Meaning[] = [
     ],
     unless:
       /\b(?:error message|returns?|dashboard|button|component|css|ui|diff|commit|git|test\w*|fallback|retry|explain it (?:with|as) (?:an? )?(?:example|analogy)|truthful\w*|honest\w*|game|story|role-?play|npc|fiction)\b/i,
-  },
-  {
-    rule: "blind-obedience",
-    category: "prompt_injection",
-    message: "This has answers of tools give the agent orders, as if they came from the person.",
-    remediation: "Return data from tools, and let only the person give orders.",
-    ideas: [IDEA.conversation | IDEA.possessions | IDEA.address | IDEA.bend],
-    says: [
-      /["“'](?:Now|Then|Next|Please|You must|The (?:agent|assistant|model) (?:must|should)|Assistant:?|Agent:?|System:?)[, ]{1,2}(?:now |also |then |first |must |should )?(?:call|run|open|send|execute|approve|ignore|invoke|read|delete|transfer|install|forward|grant|disable|reveal|continue)\b/i,
-      /\b(?:answer|respond|return|reply|followed by|end(?:s)? with|append|add|contain|include|say|print|insert)\w{0,3}\b/i,
-      /\b(?:tool|function|endpoint|server|api|response|result|output|reply|page|file)s?\b/i,
-    ],
-    unless:
-      /\b(?:never|not|n't|don't|injection|attack\w*|malicious|untrusted|example|e\.g\.|such as|like|user (?:says|asks|might)|detect\w*|if)\b/i,
   },
   {
     rule: "insecure-code-instruction",
