@@ -2,7 +2,6 @@ import { isAboutSecurity } from "../context/mention";
 import { IDEA } from "../lexicon";
 import type { Category } from "../report";
 import type { Instruction } from "./instruction";
-import { KNOWN_MEMORY } from "./memory-files";
 
 /** A harm by what is spoken of together, in whatever order and words. */
 type Meaning = Pick<Instruction, "rule" | "message" | "remediation" | "ideas"> & {
@@ -26,17 +25,6 @@ const PUTS =
   /\b(?:put|embed|show|mention|include|write|add|paste|quote|repeat|print|list|insert|append|render|expose|reproduce|note|give)\b/i;
 const ACCOUNT =
   /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/;
-const INTO_MEMORY = new RegExp(
-  [
-    String.raw`\b(?:remember|memori[sz]e|store|save|write|note|record|keep|contain|add|put|persist)\b[^.!?]{0,60}(?:\b(?:long-term |persistent |agent'?s? )?memory\b|\b${KNOWN_MEMORY}\b|\bfor (?:all|every|any) (?:coming|future|later) (?:sessions?|conversations?|tasks?)\b)`,
-    String.raw`\b${KNOWN_MEMORY}\b[^.!?]{0,60}\b(?:contain|hold|say|read|state|include)\b`,
-  ].join("|"),
-  "i",
-);
-const UNCHECKED =
-  /\b(?:needs? no (?:review|check|confirmation|approval|permission)|(?:never|not) (?:has |have |need |needs )?(?:to )?be (?:confirmed|reviewed|checked|questioned|verified|asked)|without (?:review|confirmation|asking|checking|approval)|approved in advance|pre-?approved|unprompted|unsandboxed|unchecked|unquestioned|(?:is|are) (?:always |fully )?trusted|trust(?:worthy|ed)|no questions asked|whatever (?:the|it|this|they) (?:[\w-]{1,14} ){0,3}(?:sends?|asks?(?: for)?|says?|returns?|wants?))\b/i;
-const DEEDS =
-  /\b(?:scripts?|commands?|requests?|network|access|packages?|tools?|deletions?|transfers?|transactions?|installs?|installation|permissions?|actions?|run|execute|publisher|server|skill|updates?|payments?|everything)\b/i;
 
 const MEANINGS: Meaning[] = [
   {
