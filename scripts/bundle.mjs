@@ -61,7 +61,7 @@ async function compileRules() {
   const { readOwnRules, judgementFile } = await tsImport(`${folder}/read-rules.ts`, import.meta.url);
   const { sourceVersion } = await tsImport(`${folder}/source-version.ts`, import.meta.url);
   const { rules, ...knowledge } = readOwnRules();
-  const coded = rules.filter((rule) => !("when" in rule));
+  const coded = rules.filter((rule) => !("when" in rule) || rule.also_looks_at.length > 0);
   const imports = coded.map((rule, index) => `import * as rule${index} from "../../rules/${judgementFile(rule)}";`);
   const named = coded.map(({ id }, index) => `${JSON.stringify(id)}: rule${index}`);
   return {

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
-import { compileCommand, InvalidCommand } from "./command-pattern";
+import { compileCommand, compilePath, compileText, InvalidCommand, type ListedNames } from "./command-pattern";
 import { compilePhrase, InvalidPhrase } from "./phrase";
 import {
+  type CommandRule,
   clausesOf,
   coded,
   isStated,
@@ -19,11 +20,14 @@ import {
 /** A text with the place that it comes from, for what is said of its mistakes. */
 export type Source = { file: string; text: string };
 
+/** Lists of names. */
+export type Names = Record<string, string[]>;
+
 /** Rules and knowledge, checked and ready to be matched. */
 export type RuleSet = {
   rules: Rule[];
   words: WordClasses;
-  names: Record<string, string[]>;
+  names: Names;
   phrases: PhraseLists;
 };
 
@@ -41,9 +45,10 @@ export class InvalidRule extends Error {
 export function compileRules(sources: RuleSources): RuleSet {
   const words = merged(sources.words, wordsSchema, "class");
   const phrases = merged(sources.phrases, phrasesSchema, "list of phrases");
+  const names = namesIn(sources.names);
   const rules = sources.rules.map((source) => {
     const rule = parsedRule(source);
-    check(source, rule, words);
+    check(source, rule, words, names);
     return rule;
   });
   const seen = new Map<string, string>();
@@ -57,7 +62,7 @@ export function compileRules(sources: RuleSources): RuleSet {
   }
   for (const source of sources.phrases) checkPhrases(source, words);
   const inLists = Object.values(phrases).flatMap((list) => list.phrases);
-  return { rules, words: named(words, rules, inLists), names: namesIn(sources.names), phrases };
+  return { rules, words: named(words, rules, inLists), names, phrases };
 }
 
 function checkPhrases(source: Source, words: WordClasses): void {
@@ -79,7 +84,7 @@ function merged<Value>(files: Source[], schema: z.ZodType<Record<string, Value>>
   return all;
 }
 
-function namesIn(files: Source[]): Record<string, string[]> {
+function namesIn(files: Source[]): Names {
   const lists = Object.entries(merged(files, namesSchema, "list"));
   return Object.fromEntries(lists.map(([list, { names }]) => [list, names.split(",").map((name) => name.trim())]));
 }
@@ -99,13 +104,33 @@ export function hashOf(files: Source[]): string {
 }
 
 /** What holds beyond the schema: the file has the rule's name, its classes exist, its phrases and commands can be read. */
-function check({ file, text }: Source, rule: Rule, words: WordClasses): void {
+function check({ file, text }: Source, rule: Rule, words: WordClasses, names: Names): void {
   if (file.replace(/^.*\//, "") !== `${rule.id}.yaml`) {
     throw new InvalidRule(file, 1, `The id is ${rule.id}, so the file has to be called ${rule.id}.yaml.`);
   }
   checkClasses({ file, text }, classesNamedBy(rule), words);
-  const compile = rule.looks_at === "command" ? compileCommand : phraseCompiler(words);
-  checkPatterns({ file, text }, patternsOf(rule), compile);
+  checkPatterns({ file, text }, patternsOf(rule), phraseCompiler(words));
+  if (isStated(rule) && rule.looks_at === "command") checkCommands({ file, text }, rule, names);
+}
+
+function checkCommands(source: Source, { when, unless }: CommandRule, names: Names): void {
+  const listed: ListedNames = (list) => names[list];
+  const commands = when.flatMap((condition) => [
+    ...(condition.runs ?? []),
+    ...condition.and.flat(),
+    ...condition.unless,
+  ]);
+  checkPatterns(source, [...commands, ...unless], (written) => compileCommand(written, listed));
+  checkPatterns(
+    source,
+    when.flatMap(({ writes = [] }) => writes),
+    (written) => compilePath(written, listed),
+  );
+  checkPatterns(
+    source,
+    when.flatMap(({ text = [] }) => text),
+    (written) => compileText(written, listed),
+  );
 }
 
 function checkClasses({ file, text }: Source, classes: string[], words: WordClasses): void {
@@ -148,7 +173,7 @@ function nameIn([, name = ""]: RegExpExecArray): string {
 function patternsOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
   if (rule.looks_at === "clause") return [];
-  if (rule.looks_at === "command") return [...rule.when.flatMap(({ runs }) => runs), ...rule.unless];
+  if (rule.looks_at === "command") return rule.when.flatMap(({ untold, unless_about: about }) => [...untold, ...about]);
   const says = rule.when.flatMap(({ says, and, near }) => [...says, ...and.flat(), ...near.flat()]);
   return [...says, ...rule.unless, ...rule.unless_near];
 }

@@ -30,6 +30,9 @@ const example = z.union([
   z.strictObject({ files: z.record(z.string(), content), ...told }),
 ]);
 
+/** What the code of rules looks at. */
+const looksAt = z.enum(["command", "program", "file", "files", "package"]);
+
 const head = {
   id: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/),
   /** What it was called before, which callers may have stored. */
@@ -39,6 +42,8 @@ const head = {
   title: text.max(100),
   message: text,
   remediation: text,
+  /** What the judgement in the `.ts` beside the rule looks at besides. */
+  also_looks_at: z.array(looksAt).default([]),
   examples: z.strictObject({ harmful: z.array(example).min(3), harmless: z.array(example).min(3) }),
 };
 
@@ -107,13 +112,51 @@ const statementRule = z.strictObject({
   any_language: anyLanguage.optional(),
 });
 
-/** A command with these arguments in this order, among others: `git config --global|--system core.hooksPath`. */
-const command = z.strictObject({ severity, message: text.optional(), runs: phrases });
+/**
+ * What a command is and does, each of which has to hold: `git config --global|--system core.hooksPath`, the place that it
+ * writes to, what it writes or is fed, where that comes from, and how and where the command stands.
+ */
+const command = z.strictObject({
+  severity,
+  message: text.optional(),
+  runs: phrases.optional(),
+  /** Further commands; the same one has to be written as one of each list. */
+  and: z.array(phrases).default([]),
+  unless: z.array(line).default([]),
+  /** Paths, one of which it writes. */
+  writes: phrases.optional(),
+  /** Words on a line of what it writes there, or of what it is fed or told. */
+  text: phrases.optional(),
+  /** It writes nothing there, which empties the file. */
+  empties: z.boolean().default(false),
+  comes_from: z
+    .array(z.enum(["remote", "archive", "decoded", "secret", "environment", "private"]))
+    .min(1)
+    .optional(),
+  /** Nothing in it is left to whoever runs it: no variable, no gap to be filled in. */
+  written_out: z.boolean().default(false),
+  silent: z.boolean().optional(),
+  background: z.boolean().optional(),
+  stands_in: z
+    .array(z.enum(["script", "recipe", "manifest", "block", "mention"]))
+    .min(1)
+    .optional(),
+  /** Phrases that no document of the package has. */
+  untold: z.array(line).default([]),
+  /** Phrases that neither the package's name nor its description has. */
+  unless_about: z.array(line).default([]),
+});
 
 const commandRule = z.strictObject({
   ...head,
   looks_at: z.literal("command"),
-  when: z.array(command).min(1),
+  /** Also where a program or a setting holds it as a string. */
+  in_programs: z.boolean().default(false),
+  when: z
+    .array(
+      command.refine(({ runs, writes, text }) => runs ?? writes ?? text, "What it runs, writes or says is missing."),
+    )
+    .min(1),
   unless: z.array(line).default([]),
 });
 
@@ -143,6 +186,7 @@ export const coded = z.discriminatedUnion("looks_at", [
 
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */
 export type Rule = StatedRule | CodedRule;
+export type LooksAt = z.output<typeof looksAt> | "statement" | "content";
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;
 export type ClauseRule = z.output<typeof clauseRule>;
@@ -150,6 +194,7 @@ export type Clauses = z.output<typeof anyLanguage>;
 export type ClauseCondition = z.output<typeof clause>;
 export type Named = z.output<typeof named>;
 export type StatementRule = z.output<typeof statementRule>;
+export type CommandCondition = z.output<typeof command>;
 export type CommandRule = z.output<typeof commandRule>;
 export type Example = z.output<typeof example>;
 
@@ -162,6 +207,11 @@ export function clausesOf(rule: Rule): Clauses | undefined {
 /** Whether a rule says in data when it holds. */
 export function isStated(rule: Rule): rule is StatedRule {
   return "when" in rule;
+}
+
+/** What the judgement beside a rule looks at; nothing where the rule needs none. */
+export function judgedInCode(rule: Rule): LooksAt[] {
+  return [...(isStated(rule) ? [] : [rule.looks_at]), ...rule.also_looks_at];
 }
 
 /** The classes of words, each with its forms by language. */

@@ -1,4 +1,4 @@
-import { type CodedRule, isStated } from "../compile/schema";
+import { isStated, judgedInCode, type LooksAt } from "../compile/schema";
 import { findingOf, firmFindingOf } from "../follow/code/finding";
 import { flowOf } from "../follow/code/flow";
 import type { Event } from "../follow/code/machine";
@@ -36,13 +36,31 @@ export type ContentSaid = Pick<Finding, "severity"> &
   Partial<Pick<Finding, "line" | "excerpt" | "message" | "remediation">>;
 export type ContentJudgement<Held> = (held: Held) => ContentSaid[];
 
-function idsOf(looksAt: CodedRule["looks_at"]): string[] {
-  return RULE_SET.rules.flatMap((rule) => (!isStated(rule) && rule.looks_at === looksAt ? [rule.id] : []));
+/** What lies beside a rule whose code looks at several things: one judgement for each. */
+export type Judgements = {
+  command?: CommandJudgement;
+  program?: ProgramJudgement;
+  file?: FileJudgement;
+  files?: FilesJudgement;
+  package?: PackageJudgement;
+};
+
+type Looked = Exclude<LooksAt, "statement" | "content">;
+
+function rulesOf(looksAt: Looked) {
+  return RULE_SET.rules.filter((rule) => judgedInCode(rule).includes(looksAt));
 }
 
-const PROGRAM_RULES = idsOf("program");
-const COMMAND_RULES = RULE_SET.rules.flatMap((rule) => (!isStated(rule) && rule.looks_at === "command" ? [rule] : []));
-const IN_PROGRAMS = COMMAND_RULES.filter((rule) => rule.in_programs);
+function judge<Kind extends Looked>(id: string, looksAt: Kind): NonNullable<Judgements[Kind]> {
+  const beside = judgementOf<NonNullable<Judgements[Kind]> | Judgements>(id);
+  const found = typeof beside === "function" ? beside : beside[looksAt];
+  if (!found) throw new Error(`The judgement of ${id} has nothing for what it looks at: ${looksAt}.`);
+  return found as NonNullable<Judgements[Kind]>;
+}
+
+const PROGRAM_RULES = rulesOf("program");
+const COMMAND_RULES = rulesOf("command");
+const IN_PROGRAMS = COMMAND_RULES.filter((rule) => "in_programs" in rule && rule.in_programs);
 
 /** What the rules in code say of a command in shell of any kind. */
 export const judgeCodedCommand: Judge = (command, scene) => saidOf(COMMAND_RULES, command, scene);
@@ -52,41 +70,41 @@ export const judgeCodedString: Judge = (command, scene) => saidOf(IN_PROGRAMS, c
 
 function saidOf(rules: { id: string }[], command: CommandEffect, scene: Scene): Hit[] {
   return rules.flatMap(({ id }) =>
-    several(judgementOf<CommandJudgement>(id)(command, scene)).map((said) => ({ ...ruled(id), ...said })),
+    several(judge(id, "command")(command, scene)).map((said) => ({ ...ruled(id), ...said })),
   );
 }
 
 /** The rules in code about single files. */
 export const CODED_FILE_RULES: FileRule[] = [
   (reading) => judgeShell(reading, judgeCodedCommand),
-  ...idsOf("file").map(
-    (id): FileRule =>
+  ...rulesOf("file").map(
+    ({ id }): FileRule =>
       (reading) =>
-        judgementOf<FileJudgement>(id)(reading).map((said) => ({ ...ruled(id), ...said })),
+        judge(id, "file")(reading).map((said) => ({ ...ruled(id), ...said })),
   ),
 ];
 
 /** The rules in code that note something of every file. */
-export const CODED_GATHERING_RULES: GatheringRule[] = idsOf("files").map(
-  (id): GatheringRule =>
+export const CODED_GATHERING_RULES: GatheringRule[] = rulesOf("files").map(
+  ({ id }): GatheringRule =>
     (pkg) => {
-      const { read, finish } = judgementOf<FilesJudgement>(id)(pkg);
+      const { read, finish } = judge(id, "files")(pkg);
       return { read, finish: () => finish().map((said) => ({ ...ruled(id), ...said })) };
     },
 );
 
 /** The rules in code about all files together, and about what programs do. */
 export const CODED_PACKAGE_RULES: PackageRule[] = [
-  (pkg) => flowOf(pkg).events.flatMap((event) => PROGRAM_RULES.flatMap((id) => ofEvent(id, event, pkg))),
-  ...idsOf("package").map(
-    (id): PackageRule =>
+  (pkg) => flowOf(pkg).events.flatMap((event) => PROGRAM_RULES.flatMap(({ id }) => ofEvent(id, event, pkg))),
+  ...rulesOf("package").map(
+    ({ id }): PackageRule =>
       (pkg) =>
-        judgementOf<PackageJudgement>(id)(pkg).map((said) => ({ ...ruled(id), ...said })),
+        judge(id, "package")(pkg).map((said) => ({ ...ruled(id), ...said })),
   ),
 ];
 
 function ofEvent(id: string, event: Event, pkg: ReviewedPackage): Finding[] {
-  return several(judgementOf<ProgramJudgement>(id)(event, pkg)).flatMap(({ isFirm = false, ...said }) =>
+  return several(judge(id, "program")(event, pkg)).flatMap(({ isFirm = false, ...said }) =>
     (isFirm ? firmFindingOf : findingOf)(pkg, event, { ...ruled(id), ...said }),
   );
 }
@@ -95,12 +113,12 @@ function ofEvent(id: string, event: Event, pkg: ReviewedPackage): Finding[] {
 export const CODED_INSTRUCTIONS: Instruction[] = RULE_SET.rules.flatMap((rule) => {
   if (isStated(rule) || rule.looks_at !== "statement") return [];
   const mentions = rule.mentions.map(book.phrases);
-  const judge: Instruction["judge"] = (statement, around) =>
+  const judgeIfMentioned: Instruction["judge"] = (statement, around) =>
     mentions.every((each) => book.isIn(each, statement.text))
       ? judgementOf<Instruction["judge"]>(rule.id)(statement, around)
       : null;
   const { in_programs: inPrograms, laid_out: laidOut, for_people: meansPeople } = rule;
-  return [{ ...ruled(rule.id), ideas: [], inPrograms, laidOut, meansPeople, judge }];
+  return [{ ...ruled(rule.id), ideas: [], inPrograms, laidOut, meansPeople, judge: judgeIfMentioned }];
 });
 
 function several<Each>(said: Several<Each>): Each[] {

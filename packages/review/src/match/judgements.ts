@@ -1,8 +1,8 @@
 import { judgementFile } from "../compile/read-rules";
-import { isStated } from "../compile/schema";
+import { judgedInCode } from "../compile/schema";
 import { RULE_SET } from "./rule-set";
 
-/** What lies beside a rule whose judgement is code: one function. What it is handed depends on what the rule looks at. */
+/** What lies beside a rule whose judgement is code: one function, or one for each thing that it looks at. */
 type Beside = { judge: unknown };
 
 let loaded: Promise<Record<string, Beside>> | undefined;
@@ -22,7 +22,7 @@ export function judgementOf<Judgement>(id: string): Judgement {
 }
 
 async function readJudgements(): Promise<Record<string, Beside>> {
-  const coded = RULE_SET.rules.filter((rule) => !isStated(rule));
+  const coded = RULE_SET.rules.filter((rule) => judgedInCode(rule).length > 0);
   const read = await Promise.all(coded.map(readJudgement));
   return Object.fromEntries(read);
 }

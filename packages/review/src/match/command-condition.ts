@@ -1,0 +1,102 @@
+import type { CommandCondition } from "../compile/schema";
+import type { Scene } from "../follow/shell/judge";
+import type { Taint, Value } from "../follow/shell/value";
+import type { CommandEffect } from "../follow/shell/world";
+import { type Call, commandTest, pathTest, textTest } from "./command-pattern";
+import { anyOf } from "./names";
+import { book } from "./phrase-book";
+
+/** Whether what a rule asks of a command holds. */
+export type CommandTest = (command: CommandEffect, calls: Call[], scene: Scene) => boolean;
+
+/** What a command writes, is fed or is told. */
+type Content = Pick<Value, "text" | "taints" | "isKnown">;
+type Asked = Omit<CommandCondition, "severity" | "message">;
+
+const MAX_TEXT_CHARS = 20_000;
+
+/** A test for all that a condition asks for. */
+export function conditionTest(asked: Asked): CommandTest {
+  const tests = [...whatItRuns(asked), ...howItRuns(asked), ...whatItWrites(asked), ...whatIsSaidOfIt(asked)];
+  return (command, calls, scene) => tests.every((test) => test(command, calls, scene));
+}
+
+function whatItRuns({ runs, and, unless }: Asked): CommandTest[] {
+  const asked = [...(runs ? [runs] : []), ...and].map(commandTest);
+  const isExcused = commandTest(unless);
+  return [(_, calls) => asked.every((test) => test(calls)) && !isExcused(calls)];
+}
+
+const NAMES_OF_PLACES: Record<Scene["kind"], string> = {
+  script: "script",
+  recipe: "recipe",
+  manifest: "manifest",
+  fence: "block",
+  span: "mention",
+  string: "script",
+};
+
+function howItRuns({ silent, background, stands_in: places }: Asked): CommandTest[] {
+  return [
+    ({ isSilent, isBackground }, _, { kind }) =>
+      (silent ?? isSilent) === isSilent &&
+      (background ?? isBackground) === isBackground &&
+      (places?.some((place) => place === NAMES_OF_PLACES[kind]) ?? true),
+  ];
+}
+
+function whatItWrites({ writes, text, empties, comes_from: origins, written_out: writtenOut }: Asked): CommandTest[] {
+  if (!writes && !text && !origins && !writtenOut) return [];
+  const isPlace = writes && pathTest(writes);
+  const isSaid = text ? textTest(text) : () => true;
+  return [
+    (command, calls) =>
+      (isPlace ? writtenTo(isPlace, command) : toldTo(command, calls)).some(
+        ({ text: content, taints, isKnown }) =>
+          (!empties || (isKnown && content === "")) &&
+          isSaid(content.slice(0, MAX_TEXT_CHARS)) &&
+          (!origins || taints.some((taint) => isFrom(taint, origins))) &&
+          !(writtenOut && isLeftOpen(content)),
+      ),
+  ];
+}
+
+function writtenTo(isPlace: (path: string) => boolean, { writes }: CommandEffect): Content[] {
+  return writes.filter(({ path }) => isPlace(path)).map(({ value }) => value);
+}
+
+function toldTo({ input, args }: CommandEffect, calls: Call[]): Content[] {
+  const told = {
+    text: calls.at(-1)?.words.join(" ") ?? "",
+    taints: args.flatMap(({ taints }) => taints),
+    isKnown: true,
+  };
+  return input.text === "" && input.taints.length === 0 ? [told] : [told, input];
+}
+
+/** An address that whoever runs the command fills in is no stranger's. */
+function isFrom(taint: Taint, origins: string[]): boolean {
+  return origins.includes(taint.kind) && !("url" in taint && /[$<{]/.test(taint.url));
+}
+
+const GAP = new RegExp(
+  String.raw`[$<>…]|\.\.\.|\{\{|\[[A-Za-z]|[/:=@][A-Z]{3}[A-Z_]*\b|(?<![A-Za-z])(?:x{3}|${anyOf("placeholder-word")}(?![A-Za-z]))`,
+);
+
+/** Whether something is left to whoever runs the command. */
+function isLeftOpen(text: string): boolean {
+  return GAP.test(text.slice(0, MAX_TEXT_CHARS));
+}
+
+function whatIsSaidOfIt({ untold, unless_about: about }: Asked): CommandTest[] {
+  const [told, subject] = [book.phrases(untold), book.phrases(about)];
+  return [
+    (_, __, { pkg }) =>
+      (untold.length === 0 || !documentsOf(pkg).some((text) => book.isIn(told, text))) &&
+      (about.length === 0 || !book.isIn(subject, `${pkg.manifest.name} ${pkg.manifest.description}`)),
+  ];
+}
+
+function documentsOf({ files }: Scene["pkg"]): string[] {
+  return files.flatMap(({ path, text }) => (/\.md$/i.test(path) && text !== null ? [text] : []));
+}
