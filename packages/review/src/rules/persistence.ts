@@ -15,7 +15,6 @@ import {
   WATCHES_DOCUMENTS,
 } from "./footholds";
 import { lasting, openness } from "./lasting";
-import { openedAccounts } from "./opened-accounts";
 import { registrations } from "./registrations";
 
 /** Finds commands that make something run again by itself, above all where nobody is told or it reports home. */
@@ -25,7 +24,6 @@ export function persistence(reading: Reading): Finding[] {
 
 export const judgePersistence: Judge = (command, scene) => [
   ...command.writes.flatMap((write) => judgeWrite(write, scene)),
-  ...openedAccounts(command),
   ...registrations(command, scene),
 ];
 

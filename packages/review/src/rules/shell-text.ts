@@ -1,11 +1,11 @@
 import { type Judge, judgeShellText } from "../follow/shell/judge";
 import { judgeCodedString } from "../match/coded";
+import { judgeListedString } from "../match/command";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
 import { judgeDestruction } from "./destruction";
 import { judgeDiversion } from "./diverted-traffic";
 import { judgeContainer } from "./handed-over-machine";
-import { judgeOpenedDoor } from "./opened-doors";
 import { judgePersistence } from "./persistence";
 import { judgeReverseShell } from "./reverse-shell";
 import { judgeDownload } from "./shell-download";
@@ -20,9 +20,9 @@ const JUDGES: Judge[] = [
   judgeTampering,
   judgeDiversion,
   judgeContainer,
-  judgeOpenedDoor,
   judgeDestruction,
   judgeCodedString,
+  judgeListedString,
 ];
 
 /** What is wrong with a shell text that a program or a setting holds as a string and that will be run from there. */

@@ -37,12 +37,6 @@ test.each([
   ["the check of programs", "sudo spctl --master-disable", "block quarantine-removal:1"],
   ["protection software", "sudo systemctl stop clamav-daemon falcon-sensor", "block protection-disabled:1"],
   ["a protection of the system", "sudo setenforce 0", "warn protection-disabled:1"],
-  [
-    "root without a password",
-    'echo "$USER ALL=(ALL) NOPASSWD: ALL" | sudo tee /etc/sudoers.d/x',
-    "block access-grant:1",
-  ],
-  ["rights for everybody", "sudo chmod -R 777 /", "block access-grant:1"],
   ["traces", "history -c; rm -f ~/.bash_history", "warn indicator-removal:1"],
   [
     "a window that asks for the password",
