@@ -21,9 +21,7 @@ import { editorHooks } from "./rules/editor-hooks";
 import { erasedRecords } from "./rules/erased-records";
 import { exposedWorkflow } from "./rules/exposed-workflow";
 import { handedOverMachine } from "./rules/handed-over-machine";
-import { hardCodedSecret } from "./rules/hard-coded-secret";
 import { harmfulInstructions } from "./rules/harmful-instructions";
-import { hiddenCharacters } from "./rules/hidden-characters";
 import { hiddenInstructions } from "./rules/hidden-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
 import { impersonatedCommand, impersonatingProgram } from "./rules/impersonated-command";
@@ -31,14 +29,12 @@ import { knownAddress } from "./rules/known-address";
 import { lookAlikeHost } from "./rules/look-alike-host";
 import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
-import { mismatchedType } from "./rules/mismatched-type";
 import { impersonatingName, mistakenName } from "./rules/mistaken-name";
 import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
 import { persistence } from "./rules/persistence";
 import { plantedWebShell } from "./rules/planted-web-shell";
 import { poisonedTool } from "./rules/poisoned-tool";
-import { privateKey } from "./rules/private-key";
 import { ransomNote } from "./rules/ransom-note";
 import { rebuiltInstructions } from "./rules/rebuilt-instructions";
 import { remoteCode } from "./rules/remote-code";
@@ -63,10 +59,7 @@ import { writtenStartup } from "./rules/written-startup";
 
 /** Where two rules say the same of a place, the first is heard. */
 export const FILE_RULES: FileRule[] = [
-  mismatchedType,
   openedContent,
-  hardCodedSecret,
-  privateKey,
   remoteCode,
   shellDownload,
   shellExfiltration,
@@ -96,7 +89,6 @@ export const FILE_RULES: FileRule[] = [
   dormantCommands,
   undisclosedCommands,
   secretsRead,
-  hiddenCharacters,
   harmfulInstructions,
   hiddenInstructions,
   ordersInFences,

