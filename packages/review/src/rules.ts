@@ -25,11 +25,8 @@ import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenInstructions } from "./rules/hidden-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
 import { impersonatedCommand, impersonatingProgram } from "./rules/impersonated-command";
-import { knownAddress } from "./rules/known-address";
-import { lookAlikeHost } from "./rules/look-alike-host";
-import { manifestOddities } from "./rules/manifest-oddities";
 import { miner } from "./rules/miner";
-import { impersonatingName, mistakenName } from "./rules/mistaken-name";
+import { mistakenName } from "./rules/mistaken-name";
 import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
 import { persistence } from "./rules/persistence";
@@ -102,16 +99,12 @@ export const FILE_RULES: FileRule[] = [
 
 export const GATHERING_RULES: GatheringRule[] = [
   unreadableFile,
-  knownAddress,
-  lookAlikeHost,
   assistantSettings,
   unpinnedDependency,
   ...CODED_GATHERING_RULES,
 ];
 
 export const PACKAGE_RULES: PackageRule[] = [
-  manifestOddities,
-  impersonatingName,
   signInForm,
   pushingProgram,
   impersonatingProgram,

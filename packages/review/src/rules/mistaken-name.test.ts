@@ -4,31 +4,6 @@ import { brief, found, packageOf } from "../test-support/package-of";
 
 const about = (findings: string[]) => findings.filter((finding) => /typosquatted-/.test(finding));
 
-test.each(["githbu-issues", "numpi", "slack-to-discrod", "antrhopic-helper", "kubernets", "clawhubb-cli"])(
-  "takes %s for a name that misleads",
-  async (name) => {
-    expect(about(await found("SKILL.md", `---\nname: ${name}\n---\nHelps.`, { name }))).toStrictEqual([
-      "warn typosquatted-name:2",
-    ]);
-  },
-);
-
-test.each([
-  "github-issues",
-  "finance-report",
-  "discard-changes",
-  "notions",
-  "githubs",
-  "claude-helper",
-  "openapi-docs",
-  "motion-design",
-  "cloud-architect",
-  "cobalt-strike-notes",
-  "gitlab-to-github",
-])("lets the name %s pass", async (name) => {
-  expect(about(await found("SKILL.md", "Helps.", { name }))).toStrictEqual([]);
-});
-
 test.each([
   ["a.py", "import os\nimport reqeusts", 2],
   ["a.py", "from pandsa import DataFrame", 1],

@@ -4,7 +4,6 @@ import { misspeltOf } from "../follow/packages/look-alike";
 import type { Ecosystem } from "../follow/packages/popular";
 import type { CodeLanguage } from "../follow/syntax/code-language";
 import { hitList } from "../hit-list";
-import { knownNear } from "../knowledge/well-known-names";
 import type { Finding, Reading, ReviewedPackage } from "../report";
 
 const MAX_LINE_CHARS = 500;
@@ -20,26 +19,6 @@ const IMPORT: Partial<Record<CodeLanguage, { pattern: RegExp; ecosystem: Ecosyst
   typescript: { pattern: SCRIPT_IMPORT, ecosystem: "npm" },
   tsx: { pattern: SCRIPT_IMPORT, ecosystem: "npm" },
 };
-
-/** Finds packages whose own name is one letter away from that of a well-known thing. */
-export function impersonatingName({ manifest, files }: ReviewedPackage): Finding[] {
-  const known = manifest.name.split("-").flatMap((word) => knownNear(word) ?? [])[0];
-  const main = files.find(({ path }) => /^(?:SKILL|[\w-]+)\.md$/i.test(path));
-  if (!known || !main) return [];
-  const line = (main.text ?? "").split("\n", 100).findIndex((text) => /^name\s*:/.test(text)) + 1;
-  return [
-    {
-      rule: "typosquatted-name",
-      severity: "warn",
-      category: "social_engineering",
-      file: main.path,
-      line: Math.max(1, line),
-      excerpt: excerptOf(`name: ${manifest.name}`),
-      message: `The name of the package is easily taken for "${known}".`,
-      remediation: "Choose a name of your own, or spell the one that is meant.",
-    },
-  ];
-}
 
 /** Finds programs that import something of which the name is one letter away from that of a well-known thing. */
 export function mistakenName({ pkg, file }: Reading): Finding[] {
