@@ -14,9 +14,7 @@ import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { exposure } from "./instructions/exposure";
-import { falseAuthority } from "./instructions/false-authority";
 import { falsifiedResults } from "./instructions/falsified-results";
-import { forgery } from "./instructions/forgery";
 import { gathering } from "./instructions/gathering";
 import { handover } from "./instructions/handover";
 import { hoarding } from "./instructions/hoarding";
@@ -24,12 +22,10 @@ import type { Instruction } from "./instructions/instruction";
 import { meanings } from "./instructions/meanings";
 import { memory } from "./instructions/memory";
 import { memoryAbroad } from "./instructions/memory-abroad";
-import { misspelling } from "./instructions/misspelling";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { openSettings } from "./instructions/open-settings";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { overreach } from "./instructions/overreach";
-import { override } from "./instructions/override";
 import { pageOrders } from "./instructions/page-orders";
 import { passedOnCode } from "./instructions/passed-on-code";
 import { payment } from "./instructions/payment";
@@ -61,8 +57,6 @@ import { statementRule } from "./match/statement";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 const INSTRUCTIONS: Instruction[] = [
-  override,
-  forgery,
   concealment,
   exfiltration,
   errand,
@@ -98,12 +92,10 @@ const INSTRUCTIONS: Instruction[] = [
   hoarding,
   handover,
   coveredTracks,
-  misspelling,
   weakCode,
   deceivedPerson,
   ambush,
   unseenDeed,
-  falseAuthority,
   openSettings,
   plantedNote,
   passedOnCode,

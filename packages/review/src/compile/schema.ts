@@ -51,6 +51,8 @@ const head = {
 const place = {
   /** In program code as well: in comments, and texts that a program prints. */
   in_programs: z.boolean().default(false),
+  /** In tables as well, where it may be one of the things that are listed. */
+  in_tables: z.boolean().default(false),
   /** Tables and quotes are where it is usually found, so that they excuse nothing. */
   laid_out: z.boolean().default(false),
   /** It is people who are to be deceived, so that a text for people excuses nothing. */

@@ -112,20 +112,6 @@ const MEANINGS: Meaning[] = [
       /\b(?:never (?:stores?|records?|collects?|leaves?|sends?|shares?|keeps?)|nothing is (?:stored|sent|shared|recorded)|encrypt\w*|privacy|consent (?:form|is)|redact\w*|masked|in-memory|locally|deleted|accessib\w+|screen readers?|errors?|bug|lost|fail\w*|missing|game|story|npc|players?)\b/i,
   },
   {
-    rule: "assumed-consent",
-    category: "prompt_injection",
-    message: "This claims leave of somebody in charge for what the person was never asked about.",
-    remediation: "Ask the person; a package has no leave to give.",
-    ideas: [IDEA.permit | IDEA.bend | IDEA.negation | IDEA.dismiss | IDEA.always],
-    says: [
-      /\b(?:skip|proceed|go ahead|never (?:request|ask|seek)|no (?:further )?questions|whatever (?:it|this|you)|not even for|without asking|again\b|anything it|everything it|the usual questions|no need to|regardless)\b/i,
-      /\b(?:compliance|legal|management|(?:your |the )?(?:developers?|makers?|vendor|platform|operator|owner|administrators?|it department|security team|company|publisher)|(?:the )?(?:user|person|customer)s?)\b[^.!?]{0,30}\b(?:signed off|gave|given|gives|allows?|allowed|approved|approves|cleared|agreed|waived?s?|authori[sz]e[sd]?|consented|ordered|lifted|by order of)\b/i,
-      /\b(?:access|consent|permission|approval|deletions?|transfers?|commands?|package|skill|procedure|installing|installation|questions|everything|anything|whatever|rules)\b/i,
-    ],
-    unless:
-      /\b(?:if|once|after|before|until|unless|when (?!installing)|whether|only|never assume|not (?:given|approved|allowed)|has not|have not|hasn't|haven't|may be|can be|read-only|oauth|terms|gdpr|cookie|which|who|lint\w*|tests?)\b/i,
-  },
-  {
     rule: "instructed-exfiltration",
     category: "exfiltration",
     message: "This has what is the person's own go to whoever made the package.",

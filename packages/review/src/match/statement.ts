@@ -19,7 +19,8 @@ export function statementRule(rule: StatementRule): Instruction {
   const [unless, unlessNear] = [book.phrases(rule.unless), book.phrases(rule.unless_near)];
 
   function judge({ text, kind }: Statement, around: Surroundings): Judgement | null {
-    if ((kind === "code" && !rule.in_programs) || (kind === "table" && !rule.laid_out)) return null;
+    if (kind === "code" && !rule.in_programs) return null;
+    if (kind === "table" && !(rule.in_tables || rule.laid_out)) return null;
     if (text.length > MAX_CHARS) return null;
     for (const { severity, message, order, says, and, names, near, reach } of conditions) {
       const offset = book.offsetIn(says, text);
