@@ -45,7 +45,6 @@ import { signInForm } from "./rules/sign-in-form";
 import { silentSending } from "./rules/silent-sending";
 import { supplyChain } from "./rules/supply-chain";
 import { pushingProgram, takenRepository } from "./rules/taken-repository";
-import { tampering } from "./rules/tampering";
 import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-traffic";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unpinnedDependency } from "./rules/unpinned-dependency";
@@ -63,7 +62,6 @@ export const FILE_RULES: FileRule[] = [
   reverseShell,
   miner,
   persistence,
-  tampering,
   divertedTraffic,
   handedOverMachine,
   destruction,

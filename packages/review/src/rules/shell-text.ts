@@ -10,14 +10,12 @@ import { judgePersistence } from "./persistence";
 import { judgeReverseShell } from "./reverse-shell";
 import { judgeDownload } from "./shell-download";
 import { judgeExfiltration } from "./shell-exfiltration";
-import { judgeTampering } from "./tampering";
 
 const JUDGES: Judge[] = [
   judgeDownload,
   judgeExfiltration,
   judgeReverseShell,
   judgePersistence,
-  judgeTampering,
   judgeDiversion,
   judgeContainer,
   judgeDestruction,

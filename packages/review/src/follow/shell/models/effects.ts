@@ -19,7 +19,7 @@ import { watched } from "./watch";
 
 /** Commands whose output tells nothing of what they were given. */
 const QUIET =
-  /^(?:\[|\[\[|test|stat|chmod|chown|chgrp|mkdir|rmdir|rm|touch|wc|(?:md5|sha\d*|b2|shasum|cksum)(?:sum)?|shasum|md5|du|df|file|ssh-keygen|ssh-add|ssh-agent|ssh-copy-id|which|type|basename|dirname|realpath|readlink|sleep|true|false|exit|return|shift|unset|local|readonly|alias|kill|npm|pnpm|yarn|pip3?|apt|apt-get|brew|docker|make|git|code|open|xdg-open|vim?|nano|diff|cmp|cd|pushd|popd|seq|tput|clear|if|while|for|jobs|umask|ulimit)$/;
+  /^(?:\[|\[\[|test|stat|chmod|chown|chgrp|mkdir|rmdir|rm|touch|wc|(?:md5|sha\d*|b2|shasum|cksum)(?:sum)?|shasum|md5|du|df|file|ssh-keygen|ssh-add|ssh-agent|ssh-copy-id|which|type|basename|dirname|realpath|readlink|sleep|true|:|false|exit|return|shift|unset|local|readonly|alias|kill|npm|pnpm|yarn|pip3?|apt|apt-get|brew|docker|make|git|code|open|xdg-open|vim?|nano|diff|cmp|cd|pushd|popd|seq|tput|clear|if|while|for|jobs|umask|ulimit)$/;
 
 /** Commands that tell of a key what everybody may know. */
 const PUBLIC_HALF =
