@@ -26,7 +26,6 @@ import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { openSettings } from "./instructions/open-settings";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { overreach } from "./instructions/overreach";
-import { pageOrders } from "./instructions/page-orders";
 import { passedOnCode } from "./instructions/passed-on-code";
 import { payment } from "./instructions/payment";
 import { phishing } from "./instructions/phishing";
@@ -34,7 +33,6 @@ import { plantedNote } from "./instructions/planted-note";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
 import { pressedPerson } from "./instructions/pressed-person";
-import { remoteOrders } from "./instructions/remote-orders";
 import { rerouting } from "./instructions/rerouting";
 import { runaway } from "./instructions/runaway";
 import { safeguards } from "./instructions/safeguards";
@@ -60,7 +58,6 @@ const INSTRUCTIONS: Instruction[] = [
   concealment,
   exfiltration,
   errand,
-  remoteOrders,
   memory,
   prerequisite,
   phishing,
@@ -99,7 +96,6 @@ const INSTRUCTIONS: Instruction[] = [
   openSettings,
   plantedNote,
   passedOnCode,
-  pageOrders,
   memoryAbroad,
   boughtReview,
   secretInReport,

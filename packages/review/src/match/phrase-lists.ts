@@ -9,3 +9,11 @@ export function speaksOf(name: string): (text: string) => boolean {
   const signs = list.signs.split(" ").filter(Boolean);
   return (text) => signs.some((sign) => text.includes(sign)) || book.isIn(phrases, text);
 }
+
+/** Where a text has the first of the phrases of a list in `knowledge/phrases`; -1 where it has none. */
+export function placeOf(name: string): (text: string) => number {
+  const list = RULE_SET.phrases[name];
+  if (!list) throw new Error(`There is no list ${name} in knowledge/phrases.`);
+  const phrases = book.phrases(list.phrases);
+  return (text) => book.offsetIn(phrases, text);
+}

@@ -1,0 +1,52 @@
+import { behindBacks } from "../../src/instructions/behind-backs";
+import type { Instruction, Surroundings } from "../../src/instructions/instruction";
+import { IMPERATIVE } from "../../src/instructions/phrases";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../../src/knowledge/hosts";
+import { placeOf, speaksOf } from "../../src/match/phrase-lists";
+import type { Severity } from "../../src/report";
+
+const takesRules = placeOf("takes-rules-from-elsewhere");
+const takesOrders = placeOf("takes-orders-from-elsewhere");
+const obeys = placeOf("obeys-what-was-fetched");
+const fetches = speaksOf("fetches");
+const isRegular = speaksOf("regularly");
+const describesPlace = speaksOf("unnamed-place");
+
+/** The agent speaks, to tell what it will do for the person. */
+const OFFERS = /\bI(?: will| shall|'ll) $/;
+/** So many statements behind it may say that people are not to be told. */
+const SILENCE_STATEMENTS = 4;
+
+/** Judges orders to obey what an address says by who may change what it says, and how often it is asked. */
+export const judge: Instruction["judge"] = ({ text }, around) => {
+  const { pkg } = behindBacks(around, SILENCE_STATEMENTS);
+  const rules = takesRules(text);
+  if (isOrder(text, rules)) {
+    const severity = severityOf(`${text} ${around.announced()}`, pkg);
+    if (severity) return { severity, offset: rules };
+  }
+  const orders = takesOrders(text);
+  if (isOrder(text, orders)) return { severity: "warn", offset: orders };
+
+  const obeyed = obeys(text);
+  if (!isOrder(text, obeyed) || OFFERS.test(text.slice(0, obeyed))) return null;
+  const near = around.near(2, 0);
+  if (!fetches(near.slice(0, near.length - text.length + obeyed))) return null;
+  const severity = severityOf(around.near(2, 1), pkg);
+  return severity && { severity, offset: obeyed };
+};
+
+function isOrder(text: string, offset: number): boolean {
+  return offset !== -1 && IMPERATIVE.test(text.slice(0, offset));
+}
+
+/** How bad the worst of the places is that a text names; null where all of them are on this machine. */
+function severityOf(near: string, pkg: Surroundings["pkg"]): Severity | null {
+  const places = urlsIn(near).map(({ url }) => ({ url, kind: hostKindOf(url), host: hostOf(url) ?? "" }));
+  const far = places.filter(({ kind }) => kind !== "local" && kind !== "private");
+  if (far.length === 0) return describesPlace(near) && isRegular(near) ? "warn" : null;
+  if (far.some(({ url, kind }) => isNameless(kind) || url.startsWith("http:"))) return "block";
+  const isKnown = far.every(({ kind, host }) => kind === "well_known" || isDeclaredHost(pkg, host));
+  if (isKnown) return "info";
+  return isRegular(near) ? "block" : "warn";
+}
