@@ -1,8 +1,8 @@
 import { CODED_FILE_RULES, CODED_GATHERING_RULES, CODED_PACKAGE_RULES } from "./match/coded";
 import { listedCommands } from "./match/command";
 import { openedContent } from "./match/content";
+import { judgedSettings } from "./match/setting";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
-import { assistantSettings } from "./rules/assistant-settings";
 import { attackTool } from "./rules/attack-tool";
 import { blindedScanner } from "./rules/blinded-scanner";
 import { brokenPromise } from "./rules/broken-promise";
@@ -97,7 +97,7 @@ export const FILE_RULES: FileRule[] = [
 
 export const GATHERING_RULES: GatheringRule[] = [
   unreadableFile,
-  assistantSettings,
+  judgedSettings,
   unpinnedDependency,
   ...CODED_GATHERING_RULES,
 ];

@@ -172,7 +172,7 @@ function nameIn([, name = ""]: RegExpExecArray): string {
 
 function patternsOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
-  if (rule.looks_at === "clause") return [];
+  if (rule.looks_at === "clause" || rule.looks_at === "setting") return [];
   if (rule.looks_at === "command") return rule.when.flatMap(({ untold, unless_about: about }) => [...untold, ...about]);
   const says = rule.when.flatMap(({ says, and, near }) => [...says, ...and.flat(), ...near.flat()]);
   return [...says, ...rule.unless, ...rule.unless_near];

@@ -162,8 +162,24 @@ const commandRule = z.strictObject({
   unless: z.array(line).default([]),
 });
 
+/** A setting of an assistant or an editor: the keys that lead to it, and what it is set to. */
+const setting = z.strictObject({
+  severity,
+  message: text.optional(),
+  /** The last keys, such as `permissions.allow.*`: `a|b` one of two, `*` any characters of a key, `**` any keys. */
+  keys: phrases,
+  /** One of these; any where none is named. */
+  values: z.array(line).default([]),
+  /** An address that is neither of this machine nor of a vendor of models; or one that nobody can vouch for. */
+  address: z.enum(["far", "nameless"]).optional(),
+  /** As bad where a text only shows it, before it takes effect. */
+  firm: z.boolean().default(false),
+});
+
+const settingRule = z.strictObject({ ...head, looks_at: z.literal("setting"), when: z.array(setting).min(1) });
+
 /** A rule that says in data when it holds. */
-export const stated = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule]);
+export const stated = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule, settingRule]);
 
 /** A rule whose judgement is the function of the `.ts` that lies beside it; `severity` is the gravest that it gives. */
 export const coded = z.discriminatedUnion("looks_at", [
@@ -183,12 +199,16 @@ export const coded = z.discriminatedUnion("looks_at", [
     /** Also where a program or a setting holds it as a string. */
     in_programs: z.boolean().default(false),
   }),
-  z.strictObject({ ...head, looks_at: z.enum(["program", "file", "files", "package", "content"]), severity }),
+  z.strictObject({
+    ...head,
+    looks_at: z.enum(["program", "file", "files", "package", "content", "setting"]),
+    severity,
+  }),
 ]);
 
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */
 export type Rule = StatedRule | CodedRule;
-export type LooksAt = z.output<typeof looksAt> | "statement" | "content";
+export type LooksAt = z.output<typeof looksAt> | "statement" | "content" | "setting";
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;
 export type ClauseRule = z.output<typeof clauseRule>;
@@ -197,6 +217,7 @@ export type ClauseCondition = z.output<typeof clause>;
 export type Named = z.output<typeof named>;
 export type StatementRule = z.output<typeof statementRule>;
 export type CommandCondition = z.output<typeof command>;
+export type SettingCondition = z.output<typeof setting>;
 export type CommandRule = z.output<typeof commandRule>;
 export type Example = z.output<typeof example>;
 

@@ -45,7 +45,7 @@ export type Judgements = {
   package?: PackageJudgement;
 };
 
-type Looked = Exclude<LooksAt, "statement" | "content">;
+type Looked = Exclude<LooksAt, "statement" | "content" | "setting">;
 
 function rulesOf(looksAt: Looked) {
   return RULE_SET.rules.filter((rule) => judgedInCode(rule).includes(looksAt));
