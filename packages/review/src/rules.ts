@@ -8,8 +8,6 @@ import { blindedScanner } from "./rules/blinded-scanner";
 import { brokenPromise } from "./rules/broken-promise";
 import { changedAssistant } from "./rules/changed-assistant";
 import { commandsInPrograms } from "./rules/commands-in-programs";
-import { covertCopy } from "./rules/covert-copy";
-import { covertMessage } from "./rules/covert-message";
 import { declaredDeed } from "./rules/declared-deed";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
@@ -24,7 +22,6 @@ import { handedOverMachine } from "./rules/handed-over-machine";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenInstructions } from "./rules/hidden-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
-import { impersonatedCommand, impersonatingProgram } from "./rules/impersonated-command";
 import { miner } from "./rules/miner";
 import { mistakenName } from "./rules/mistaken-name";
 import { ordersInFences } from "./rules/orders-in-fences";
@@ -44,7 +41,6 @@ import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
 import { silentSending } from "./rules/silent-sending";
 import { supplyChain } from "./rules/supply-chain";
-import { pushingProgram, takenRepository } from "./rules/taken-repository";
 import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-traffic";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unpinnedDependency } from "./rules/unpinned-dependency";
@@ -65,10 +61,6 @@ export const FILE_RULES: FileRule[] = [
   divertedTraffic,
   handedOverMachine,
   destruction,
-  covertCopy,
-  covertMessage,
-  takenRepository,
-  impersonatedCommand,
   editorHooks,
   supplyChain,
   exposedWorkflow,
@@ -104,8 +96,6 @@ export const GATHERING_RULES: GatheringRule[] = [
 
 export const PACKAGE_RULES: PackageRule[] = [
   signInForm,
-  pushingProgram,
-  impersonatingProgram,
   shadowedModule,
   hiddenRecipient,
   commandsInPrograms,
