@@ -18,7 +18,6 @@ import { dormantCommands } from "./rules/dormant-command";
 import { editorHooks } from "./rules/editor-hooks";
 import { erasedRecords } from "./rules/erased-records";
 import { exposedWorkflow } from "./rules/exposed-workflow";
-import { handedOverMachine } from "./rules/handed-over-machine";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenInstructions } from "./rules/hidden-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
@@ -59,7 +58,6 @@ export const FILE_RULES: FileRule[] = [
   miner,
   persistence,
   divertedTraffic,
-  handedOverMachine,
   destruction,
   editorHooks,
   supplyChain,

@@ -5,7 +5,6 @@ import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
 import { judgeDestruction } from "./destruction";
 import { judgeDiversion } from "./diverted-traffic";
-import { judgeContainer } from "./handed-over-machine";
 import { judgePersistence } from "./persistence";
 import { judgeReverseShell } from "./reverse-shell";
 import { judgeDownload } from "./shell-download";
@@ -17,7 +16,6 @@ const JUDGES: Judge[] = [
   judgeReverseShell,
   judgePersistence,
   judgeDiversion,
-  judgeContainer,
   judgeDestruction,
   judgeCodedString,
   judgeListedString,
