@@ -23,7 +23,6 @@ import { meanings } from "./instructions/meanings";
 import { memory } from "./instructions/memory";
 import { memoryAbroad } from "./instructions/memory-abroad";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
-import { openSettings } from "./instructions/open-settings";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { overreach } from "./instructions/overreach";
 import { passedOnCode } from "./instructions/passed-on-code";
@@ -35,7 +34,6 @@ import { prerequisite } from "./instructions/prerequisite";
 import { pressedPerson } from "./instructions/pressed-person";
 import { rerouting } from "./instructions/rerouting";
 import { runaway } from "./instructions/runaway";
-import { safeguards } from "./instructions/safeguards";
 import { secretInAnswer } from "./instructions/secret-in-answer";
 import { secretInReport } from "./instructions/secret-in-report";
 import { secretTrigger } from "./instructions/secret-trigger";
@@ -61,7 +59,6 @@ const INSTRUCTIONS: Instruction[] = [
   memory,
   prerequisite,
   phishing,
-  safeguards,
   destruction,
   planting,
   payment,
@@ -93,7 +90,6 @@ const INSTRUCTIONS: Instruction[] = [
   deceivedPerson,
   ambush,
   unseenDeed,
-  openSettings,
   plantedNote,
   passedOnCode,
   memoryAbroad,

@@ -15,7 +15,7 @@ const GAP_CHARS = 40;
 const ANY_WORD = "[\\w'’-]{1,24}";
 const QUOTED = "[\"“'‘`][^\"”'’`.!?\\n]{2,60}[\"”'’`]";
 /** A word without the quotes and marks around it. */
-const WORD = /\.?[\p{L}\p{N}_]+(?:[.'’@/-][\p{L}\p{N}_]+)*/u;
+const WORD = /\.?[\p{L}\p{N}_]+(?:[.'’@-][\p{L}\p{N}_]+)*/u;
 const TOKEN = /\s+|\.\.(?<chars>\d{1,3})?|\{(?<name>[a-z][a-z-]*)\}|(?<bracket>\(|\)\??|\|)|(?<word>[^\s(){}|]+)/y;
 
 /**

@@ -81,21 +81,6 @@ const MEANINGS: Meaning[] = [
       /\b(?:donat\w+|buy me|sponsor|contract|router|factory|token address|mint|program id|example|sample|testnet|devnet|sepolia|goerli|faucet|explorer|etherscan|user'?s own|their own|scam\w*|never|do not|don't|abi|calldata|function|method|--\w|returns?|response|curl|npx|weth|usdc\b|approve\()\b/i,
   },
   {
-    rule: "safeguards-disabled",
-    category: "tampering",
-    message: "This has the agent work without the questions and walls that protect the person.",
-    remediation: "Work within the permissions given, and explain what each step needs and why.",
-    ideas: [IDEA.protection | IDEA.persona | IDEA.run | IDEA.permit, IDEA.always | IDEA.write | IDEA.permit],
-    says: [
-      /\b(?:switch(?:ed)? off|turn(?:ed)? off|disable[ds]?|off for good|unprompted|unsandboxed|=1\b|=off\b|=false\b|without (?:any )?(?:prompts?|confirmation|sandbox)|suspend\w*|silence|mute|remove all|drop all)/i,
-      /\b(?:confirmations?|permission(?:s| prompts?| checks?)|approvals?|prompts|sandbox\w*|guardrails?|safety (?:checks?|rules?|prompts?)|unprompted|unsandboxed|SKIP_PERMISSIONS|every tool)\b/i,
-      /(?:^|[\W_])(?:agents?|assistants?|claude|codex|cursor|copilot|gemini|mcp)(?![a-z])/i,
-      /\b(?:for good|permanently|always|every|all|profile|from now on|before you (?:start|begin)|throughout|completely|entirely|rest of)\b/i,
-    ],
-    unless:
-      /\b(?:never|do not|don't|not|avoid|optional\w*|if|when|unless|only|container\w*|docker|isolated|vm|ci|caution|warning|risk\w*|danger\w*|careful|trusted environment|headless|non-?interactive|can|may|lets?|allows?|default|recommended|read-only|hook|detect\w*)\b/i,
-  },
-  {
     rule: "concealed-action",
     category: "concealment",
     message: "This takes what is the person's own and says nothing of it.",

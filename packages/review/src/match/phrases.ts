@@ -43,7 +43,7 @@ export function phraseBook(classes: WordClasses): {
 
   function wordsOf(text: string): WordsOf {
     lexicon ??= lexiconOf(needed);
-    return new Set(lexicon(text).map(({ of }) => of));
+    return new Set(lexicon(text.replaceAll("/", " ")).map(({ of }) => of));
   }
 
   return { phrases, wordsOf };
