@@ -12,7 +12,6 @@ import { declaredDeed } from "./rules/declared-deed";
 import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
 import { disguisedValue } from "./rules/disguised-value";
-import { divertedTraffic } from "./rules/diverted-traffic";
 import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
 import { editorHooks } from "./rules/editor-hooks";
@@ -57,7 +56,6 @@ export const FILE_RULES: FileRule[] = [
   reverseShell,
   miner,
   persistence,
-  divertedTraffic,
   destruction,
   editorHooks,
   supplyChain,

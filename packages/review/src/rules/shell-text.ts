@@ -4,7 +4,6 @@ import { judgeListedString } from "../match/command";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
 import { judgeDestruction } from "./destruction";
-import { judgeDiversion } from "./diverted-traffic";
 import { judgePersistence } from "./persistence";
 import { judgeReverseShell } from "./reverse-shell";
 import { judgeDownload } from "./shell-download";
@@ -15,7 +14,6 @@ const JUDGES: Judge[] = [
   judgeExfiltration,
   judgeReverseShell,
   judgePersistence,
-  judgeDiversion,
   judgeDestruction,
   judgeCodedString,
   judgeListedString,
