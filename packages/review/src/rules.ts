@@ -24,7 +24,6 @@ import { miner } from "./rules/miner";
 import { mistakenName } from "./rules/mistaken-name";
 import { ordersInFences } from "./rules/orders-in-fences";
 import { ordersInPrograms } from "./rules/orders-in-programs";
-import { persistence } from "./rules/persistence";
 import { plantedWebShell } from "./rules/planted-web-shell";
 import { poisonedTool } from "./rules/poisoned-tool";
 import { ransomNote } from "./rules/ransom-note";
@@ -55,7 +54,6 @@ export const FILE_RULES: FileRule[] = [
   shellExfiltration,
   reverseShell,
   miner,
-  persistence,
   destruction,
   editorHooks,
   supplyChain,

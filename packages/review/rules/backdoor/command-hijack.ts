@@ -3,12 +3,14 @@ import type { CommandJudgement, ProgramJudgement } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
 
 const MAX_PATH_CHARS = 300;
-const REPLACES = new RegExp(String.raw`(?:^|/)(?:bin|sbin|shims|\.local|path)/${anyOf("trusted-command")}$`);
+const REPLACES = new RegExp(
+  String.raw`(?:^|/)(?:bin|sbin|shims|\.local|path)/${anyOf("credential-command", "trusted-command")}$`,
+);
 const HANDS_ON = /^#!|\bexec\b|"\$@"|%\*|argv/;
 const TALKS =
   /\b(?:curl|wget|nc|ncat|Invoke-WebRequest|requests\.post|urlopen|fetch\()|\/dev\/tcp\/|>\s*(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.|\$HOME\/\.)/;
 
-const COMMAND = anyOf("trusted-command", "everyday-command");
+const COMMAND = anyOf("credential-command", "trusted-command", "everyday-command");
 const TALKS_OR_KEEPS = String.raw`(?:(?:curl|wget|nc|ncat)\s[^\n]{0,200}?(?:https?:|\ufffc|[\w-]\.[a-z]{2,6}\b)|[^\n;|]{0,60}\/dev\/tcp\/|tee\s+-a|read\s+-\w*s)`;
 /** A command that people know, given another meaning that talks to the network or keeps what is typed besides. */
 const REDEFINES = new RegExp(

@@ -4,7 +4,6 @@ import { judgeListedString } from "../match/command";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage } from "../report";
 import { judgeDestruction } from "./destruction";
-import { judgePersistence } from "./persistence";
 import { judgeReverseShell } from "./reverse-shell";
 import { judgeDownload } from "./shell-download";
 import { judgeExfiltration } from "./shell-exfiltration";
@@ -13,7 +12,6 @@ const JUDGES: Judge[] = [
   judgeDownload,
   judgeExfiltration,
   judgeReverseShell,
-  judgePersistence,
   judgeDestruction,
   judgeCodedString,
   judgeListedString,
