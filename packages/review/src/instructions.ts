@@ -2,7 +2,6 @@ import { clausesOf, isStated } from "./compile/schema";
 import { ambush } from "./instructions/ambush";
 import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
-import { concealment } from "./instructions/concealment";
 import { coveredTracks } from "./instructions/covered-tracks";
 import { covertChannel } from "./instructions/covert-channel";
 import { dataInArgument } from "./instructions/data-in-argument";
@@ -43,7 +42,6 @@ import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
 import { unsafeAdvice } from "./instructions/unsafe-advice";
 import { unsaidExtra } from "./instructions/unsaid-extra";
-import { unseenDeed } from "./instructions/unseen-deed";
 import { weakCode } from "./instructions/weak-code";
 import { weakConvention } from "./instructions/weak-convention";
 import { clauseRule } from "./match/clause";
@@ -53,7 +51,6 @@ import { statementRule } from "./match/statement";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 const INSTRUCTIONS: Instruction[] = [
-  concealment,
   exfiltration,
   errand,
   memory,
@@ -89,7 +86,6 @@ const INSTRUCTIONS: Instruction[] = [
   weakCode,
   deceivedPerson,
   ambush,
-  unseenDeed,
   plantedNote,
   passedOnCode,
   memoryAbroad,

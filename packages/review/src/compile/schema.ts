@@ -92,6 +92,8 @@ const statement = z.strictObject({
   says: phrases,
   and: z.array(phrases).default([]),
   names: named.optional(),
+  /** Whom or what a neighbouring statement names. */
+  names_near: named.optional(),
   near: z.array(phrases).default([]),
   /** How many statements before and behind still stand near. */
   reach: z.int().min(1).max(6).default(1),
@@ -99,6 +101,8 @@ const statement = z.strictObject({
 
 /** What else a rule about statements finds, in whatever language it is said. */
 const anyLanguage = z.strictObject({
+  /** Whether English is one of them, or has phrases of its own. */
+  english: z.boolean().default(true),
   when: z.array(clause).min(1),
   /** Classes that, in the same statement and language, make it harmless. */
   unless: z.array(className).default([]),
@@ -223,7 +227,7 @@ export type Example = z.output<typeof example>;
 
 /** What a rule says of clauses in any language. */
 export function clausesOf(rule: Rule): Clauses | undefined {
-  if (rule.looks_at === "clause") return rule;
+  if (rule.looks_at === "clause") return { ...rule, english: true };
   return rule.looks_at === "statement" ? rule.any_language : undefined;
 }
 

@@ -81,22 +81,6 @@ const MEANINGS: Meaning[] = [
       /\b(?:donat\w+|buy me|sponsor|contract|router|factory|token address|mint|program id|example|sample|testnet|devnet|sepolia|goerli|faucet|explorer|etherscan|user'?s own|their own|scam\w*|never|do not|don't|abi|calldata|function|method|--\w|returns?|response|curl|npx|weth|usdc\b|approve\()\b/i,
   },
   {
-    rule: "concealed-action",
-    category: "concealment",
-    message: "This takes what is the person's own and says nothing of it.",
-    remediation: "Say where the person sees it what is taken, or leave it out.",
-    ideas: [IDEA.negation | IDEA.hide | IDEA.tell | IDEA.write | IDEA.send | IDEA.gather],
-    says: [
-      /\b(?:keystrokes?|typing|sites? (?:that were |you |they )?(?:open|visited)|visited|drafts?|recordings?|meetings?|browsing|screens?|microphone|camera|locations?|contacts|messages|conversations?|chats?|photos|documents|everything that (?:the user|is)|passwords?|clipboard|mail(?:s|box)?|invoices|files that)\b/i,
-      /\b(?:keeps?|records?|collect(?:s|ed)|stores?|copies|kept|stored|recorded|copied|passed on|handed (?:on|over)|shared|sent|forwarded|hands? (?:it|them) on|logged|tracked|noted)\b/i,
-    ],
-    near: [
-      /\b(?:no(?:ne|body| ?one| hint| sign| word| mention| indication| trace)?\b[^.!?]{0,40}\b(?:is told|are told|visible|hint|spoken of|shown in|notice[sd]?|hears?|knows?|aware|sees?|told)|without (?:the |their |any )?(?:\w{1,14} )?(?:hearing|knowing|noticing|being (?:told|aware|asked)|knowledge|notice|their consent)|never (?:spoken|mentioned|talked|shown)|gives? no hint|invisible to|unbeknownst|in secret|behind (?:the|their) backs?|goes unmentioned|ignorant of|not part of the (?:answer|reply|output))\b/i,
-    ],
-    unless:
-      /\b(?:never (?:stores?|records?|collects?|leaves?|sends?|shares?|keeps?)|nothing is (?:stored|sent|shared|recorded)|encrypt\w*|privacy|consent (?:form|is)|redact\w*|masked|in-memory|locally|deleted|accessib\w+|screen readers?|errors?|bug|lost|fail\w*|missing|game|story|npc|players?)\b/i,
-  },
-  {
     rule: "instructed-exfiltration",
     category: "exfiltration",
     message: "This has what is the person's own go to whoever made the package.",
@@ -124,23 +108,6 @@ const MEANINGS: Meaning[] = [
     ],
     unless:
       /\b(?:omit(?:ted)? (?:for|to|if|when)|spoilers?|duplicates?|unavailable|out of stock|sold out|expired|deprecated|irrelevant|if|unless|hidden (?:options?|files)|user (?:asked|filters|excluded)|but (?:not|only|also|keep|do|be|without|you|it|this|the|they|if|when|never|always|may|can)\b|menu|flags?|cli|dropdown|debug|secrets?|keys?|password|not (?:relevant|available|supported)|empty|null)\b/i,
-  },
-  {
-    rule: "concealed-action",
-    category: "concealment",
-    message: "This has the agent give a false account of what it did.",
-    remediation: "Let the agent say what it does, or drop the step.",
-    ideas: [IDEA.hide | IDEA.tell | IDEA.negation | IDEA.bend | IDEA.write],
-    says: [
-      /\b(?:put (?:it|this|that) down to|blame (?:it on )?(?:the|a|an)|call (?:it|this|that) (?:a|an|the)|explain (?:it|this|that) (?:with|as|by)|pass (?:it|this|that) off|attribute (?:it|this|that)|say (?:it|this|that) (?:was|is|came)|claim (?:it|this|that|not)|feign|play dumb|deny|only|nothing|no changes?|a mistake|an accident|a coincidence)\b/i,
-      /\b(?:(?:if|when|should|in case) (?:\w{1,12} ){0,3}(?:ask(?:ed|s)?|questions?|questioned|inquir\w+|wonders?|complains?|notices?|come up)|(?:must|should|has to|have to|make it|made to) (?:look|appear|seem) (?:as if|as though|like))\b/i,
-    ],
-    near: [
-      /\b(?:creat(?:e|ed|ing)|delet(?:e|ed|ing)|remov(?:e|ed|ing)|sen[dt]|sending|upload\w*|transfer\w*|copy|copied|install\w*|account|licen[cs]e check|backdoor|charge[sd]?|fee|payment|forward\w*|grant\w*|disabl\w*|mov(?:e|ed|ing) the)\b/i,
-      /\b(?:unmentioned|update|sync|bug|glitch|maintenance|deny|as if only|as though only|as if nothing|coincidence|accident|mistake|routine|network|put it down|blame|feign)\b/i,
-    ],
-    unless:
-      /\b(?:error message|returns?|dashboard|button|component|css|ui|diff|commit|git|test\w*|fallback|retry|explain it (?:with|as) (?:an? )?(?:example|analogy)|truthful\w*|honest\w*|game|story|role-?play|npc|fiction)\b/i,
   },
   {
     rule: "insecure-code-instruction",

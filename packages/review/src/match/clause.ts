@@ -34,6 +34,7 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
 function judge(rule: Clauses, statement: Statement, around: Surroundings): Judgement | null {
   for (const clause of clausesOf(statement)) {
     for (const [language, mentions] of byLanguage(mentionsIn(clause.text))) {
+      if (language === "en" && !rule.english) continue;
       if (mentions.some(({ of }) => rule.unless.includes(of))) continue;
       for (const condition of rule.when) {
         const deed = deedOf(condition, mentions, clause.text);
@@ -85,13 +86,18 @@ function isClose(deed: Mention, other: Mention): boolean {
   return isApart && other.from - deed.to < reach && deed.from - other.to < reach;
 }
 
+/** In languages without gaps, where clauses follow closely, a negation behind a deed may be part of another mention. */
 function isNegated(deed: Mention, mentions: Mention[]): boolean {
-  return mentions.some(
-    ({ of, from, to }) =>
-      of === "never" &&
-      ((to <= deed.from && deed.from - to < NEGATED_BEFORE_CHARS) ||
-        (from >= deed.from && from - deed.to < NEGATED_BEHIND_CHARS)),
-  );
+  return mentions.some((negation) => {
+    if (negation.of !== "never") return false;
+    if (negation.to <= deed.from) return deed.from - negation.to < NEGATED_BEFORE_CHARS;
+    const isBehind = negation.from >= deed.from && negation.from - deed.to < NEGATED_BEHIND_CHARS;
+    return isBehind && !(WITHOUT_GAPS.has(deed.language) && mentions.some((other) => isPartOf(negation, other)));
+  });
+}
+
+function isPartOf({ from, to }: Mention, other: Mention): boolean {
+  return other.of !== "never" && other.from <= from && to < other.to;
 }
 
 /** Whether a text in some language names somebody or something of the kind that is asked for. */

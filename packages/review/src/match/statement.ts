@@ -22,12 +22,13 @@ export function statementRule(rule: StatementRule): Instruction {
     if (kind === "code" && !rule.in_programs) return null;
     if (kind === "table" && !(rule.in_tables || rule.laid_out)) return null;
     if (text.length > MAX_CHARS) return null;
-    for (const { severity, message, order, says, and, names, near, reach } of conditions) {
+    for (const { severity, message, order, says, and, names, names_near, near, reach } of conditions) {
       const offset = book.offsetIn(says, text);
       if (offset === -1 || (order && !isOrder(text.slice(0, offset)))) continue;
       if (!and.every((each) => book.isIn(each, text)) || book.isIn(unless, text)) continue;
       if (!isNamed(names, text, "en", around)) continue;
       const close = around.near(reach, reach);
+      if (!isNamed(names_near, close, "en", around)) continue;
       if (near.every((each) => book.isIn(each, close)) && !book.isIn(unlessNear, close))
         return { severity, offset, message };
     }
