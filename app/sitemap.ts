@@ -1,3 +1,4 @@
+import { RULES_PAGE } from "@skillyard/review/docs/rule-page";
 import type { MetadataRoute } from "next";
 import { listingHref } from "@/components/listings/listing-card";
 import { env } from "@/lib/env";
@@ -18,6 +19,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     "/skills",
     "/docs",
     ...Object.keys(GUIDES).map((guide) => `/docs/${guide}`),
+    RULES_PAGE,
     ...categories.map(({ category }) => `/skills?category=${encodeURIComponent(category)}`),
     ...(await listNewest()),
   ];

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
-import { tsImport } from "tsx/esm/api";
+import { compiledRules } from "./compiled-rules.mjs";
 import { globPlugin } from "./glob-plugin.mjs";
 import { bundlePlugin } from "./plugin.mjs";
 import { root, run } from "./run.mjs";
@@ -34,47 +34,6 @@ export const ownModules = {
     build.onResolve({ filter: /^@?skillyard\// }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }));
   },
 };
-
-/**
- * Puts the rules of the review into the bundle, checked and compiled, and with them their version: programs read no YAML.
- * @type {esbuild.Plugin}
- */
-export const compiledRules = {
-  name: "compiled-rules",
-  setup(build) {
-    let compiled;
-    build.onStart(() => {
-      compiled = undefined;
-    });
-    const files = /packages[\\/]review[\\/]src[\\/](?:match[\\/](?:rule-set|judgements)|version)\.ts$/;
-    build.onLoad({ filter: files }, async ({ path: file }) => {
-      compiled ??= compileRules();
-      const contents = (await compiled)[path.basename(file, ".ts")];
-      return { contents, loader: "js", resolveDir: path.dirname(file) };
-    });
-  },
-};
-
-/** What the bundle has instead of the modules of these names, which read the rules where they lie. */
-async function compileRules() {
-  const folder = "../packages/review/src/compile";
-  const { readOwnRules, judgementFile } = await tsImport(`${folder}/read-rules.ts`, import.meta.url);
-  const { sourceVersion } = await tsImport(`${folder}/source-version.ts`, import.meta.url);
-  const { rules, ...knowledge } = readOwnRules();
-  const coded = rules.filter((rule) => !("when" in rule) || rule.also_looks_at.length > 0);
-  const imports = coded.map((rule, index) => `import * as rule${index} from "../../rules/${judgementFile(rule)}";`);
-  const named = coded.map(({ id }, index) => `${JSON.stringify(id)}: rule${index}`);
-  return {
-    version: `export const RULESET_VERSION = ${JSON.stringify(sourceVersion())};`,
-    "rule-set": `export const RULE_SET = ${JSON.stringify({ rules: rules.map(({ examples, ...rule }) => rule), ...knowledge })};`,
-    judgements: [
-      ...imports,
-      `const JUDGEMENTS = { ${named.join(", ")} };`,
-      "export async function loadJudgements() {}",
-      "export const judgementOf = (id) => JUDGEMENTS[id].judge;",
-    ].join("\n"),
-  };
-}
 
 /** @type {esbuild.BuildOptions} */
 const options = {

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { plural } from "../format";
+import { SeverityBadge } from "../severity-badge";
 import { Time } from "../time";
-import { Badge, type Tone } from "../ui/badge";
+import type { Tone } from "../ui/badge";
 import { type SecurityStatus, verdicts } from "./security-badge";
 
 export type Finding = {
@@ -24,12 +25,6 @@ type Props = {
   /** Names the review's input and result; for moderators. */
   scanHash?: string | null;
   findings: Finding[];
-};
-
-const severities: Record<string, { word: string; tone: Tone }> = {
-  block: { word: "Blocks", tone: "bad" },
-  warn: { word: "Warning", tone: "caution" },
-  info: { word: "Note", tone: "neutral" },
 };
 
 const iconColour: Record<Tone, string> = {
@@ -97,9 +92,7 @@ export function FindingList({ findings }: { findings: Finding[] }) {
           className="space-y-1.5 px-4 py-3"
         >
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge tone={severities[finding.severity]?.tone}>
-              {severities[finding.severity]?.word ?? finding.severity}
-            </Badge>
+            <SeverityBadge severity={finding.severity} />
             {finding.file && (
               <span className="font-mono text-xs wrap-anywhere">
                 {finding.file}

@@ -117,7 +117,7 @@ test("what is kept asks the database nothing", async ({ stack }) => {
   const [{ name } = {}] = await sql`select display_name_slug as name from users join listings on author_id = users.id
     where slug = ${slug}`;
   const paths = [
-    ...["/", "/skills", `/skills/${slug}`, `/sellers/${name}`, "/docs/reviews"],
+    ...["/", "/skills", `/skills/${slug}`, `/sellers/${name}`, "/docs/reviews", "/docs/reviews/rules"],
     ...["/v1/skills", `/v1/skills/${slug}`, `/v1/detail/${slug}`, "/v1/categories", `/v1/sellers/${name}`],
     ...[`/v1/sellers/${name}/skills`, `/v1/skills?q=${slug}`, `/v1/search?q=${slug}&source=native`],
   ];

@@ -1,6 +1,7 @@
 import type AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { ASSISTANTS } from "@skillyard/assistants/assistants";
+import { RULES } from "@skillyard/review/docs/catalogue";
 import { DESCRIPTIONS } from "skillyard/descriptions";
 import { EXIT } from "skillyard/failure";
 import { test } from "../fixtures";
@@ -86,6 +87,43 @@ test("the API's reference reads well at every width, in light and dark, and for 
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
   await expectContrast(page);
+});
+
+test("the rules of the review are listed with examples that are nothing but text", async ({ page, api }) => {
+  const complaints = watch(page);
+  await page.goto("/docs/reviews");
+  await page.getByRole("link", { name: "Every rule" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rules of the review" })).toBeVisible();
+
+  for (const { id, aliases, title, message, remediation } of RULES) {
+    const section = page.locator(`section[id="${id}"]`);
+    for (const text of [id, title, message, remediation]) await expect(section).toContainText(text);
+    for (const alias of aliases) await expect(section.locator(`[id="${alias}"]`)).toHaveCount(1);
+  }
+  await expect(page.locator("pre").locator("script, style, a, img, svg, iframe")).toHaveCount(0);
+  await expectNoDangling(page);
+  const renamed = RULES.findLast(({ aliases }) => aliases.length > 0);
+  await page.goto(`/docs/reviews/rules#${renamed?.aliases[0]}`);
+  await expect(page.locator(`section[id="${renamed?.id}"]`)).toBeInViewport();
+  expect(complaints).toStrictEqual([]);
+  expect(await (await api.send("GET", "/sitemap.xml")).text()).toContain("/docs/reviews/rules</loc>");
+});
+
+test("the rules of the review read well at every width, in light and dark", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/docs/reviews/rules");
+  for (const width of [1440, 390, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(
+      width,
+    );
+  }
+  const sample = () => axe(page).include("nav[aria-label=Rules]").include(`[id="${RULES[0]?.id}"]`);
+  expect(await violations(axe(page, { "color-contrast": { enabled: false } }))).toStrictEqual([]);
+  expect(await violations(sample())).toStrictEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+  expect(await violations(sample())).toStrictEqual([]);
 });
 
 async function expectNoDangling(page: Page): Promise<void> {

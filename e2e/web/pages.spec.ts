@@ -106,6 +106,7 @@ const visits: Record<string, Visit> = {
   },
   "guide to the command line": { as: "visitor", path: () => "/docs/cli", says: "Exit codes" },
   "guide to packaging": { as: "visitor", path: () => "/docs/packaging", says: "From an upload to a sale" },
+  "rules of the review": { as: "visitor", path: () => "/docs/reviews/rules", says: "Rules of the review" },
   "guide to reviews": { as: "visitor", path: () => "/docs/reviews", says: "What a review says" },
   "unsubscribing, by half a link": {
     as: "visitor",

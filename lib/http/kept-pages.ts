@@ -26,7 +26,7 @@ type Page = {
 /** More are made at once than can be, or will be in time. */
 export class TooManyPages extends Error {}
 
-const PATHS = /^\/(?:skills(?:\/[^/]+)?|agents\/[^/]+|sellers\/[^/]+|docs(?:\/[^/]+)?)?$/;
+const PATHS = /^\/(?:skills(?:\/[^/]+)?|agents\/[^/]+|sellers\/[^/]+|docs(?:\/[^/]+){0,2})?$/;
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token/;
 /** Of the connection inside. */
 const NOT_PASSED_ON = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "date"]);

@@ -43,6 +43,10 @@ export default async function DocsPage() {
               </Link>
             </Fragment>
           ))}
+          ,{" "}
+          <Link href="/docs/reviews/rules" className="link">
+            Rules of the review
+          </Link>
           .
         </PageHeader>
       </div>
