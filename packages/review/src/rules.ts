@@ -6,10 +6,8 @@ import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { attackTool } from "./rules/attack-tool";
 import { blindedScanner } from "./rules/blinded-scanner";
 import { brokenPromise } from "./rules/broken-promise";
-import { changedAssistant } from "./rules/changed-assistant";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { declaredDeed } from "./rules/declared-deed";
-import { destroyedFiles } from "./rules/destroyed-files";
 import { destruction } from "./rules/destruction";
 import { disguisedValue } from "./rules/disguised-value";
 import { dormantAction } from "./rules/dormant-action";
@@ -32,19 +30,14 @@ import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
 import { secretsRead } from "./rules/secrets-read";
 import { seizedMachine } from "./rules/seized-machine";
-import { shadowedModule } from "./rules/shadowed-module";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
-import { silentSending } from "./rules/silent-sending";
 import { supplyChain } from "./rules/supply-chain";
-import { undisclosedCommands, undisclosedTraffic } from "./rules/undisclosed-traffic";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { unpinnedDependency } from "./rules/unpinned-dependency";
 import { unreadableFile } from "./rules/unreadable-file";
-import { watchedUser } from "./rules/watched-user";
 import { windowsCommands } from "./rules/windows-commands";
-import { writtenStartup } from "./rules/written-startup";
 
 /** Where two rules say the same of a place, the first is heard. */
 export const FILE_RULES: FileRule[] = [
@@ -68,7 +61,6 @@ export const FILE_RULES: FileRule[] = [
   ...CODED_FILE_RULES,
   attackTool,
   dormantCommands,
-  undisclosedCommands,
   secretsRead,
   harmfulInstructions,
   hiddenInstructions,
@@ -90,17 +82,10 @@ export const GATHERING_RULES: GatheringRule[] = [
 
 export const PACKAGE_RULES: PackageRule[] = [
   signInForm,
-  shadowedModule,
   hiddenRecipient,
   commandsInPrograms,
   unfollowedProgram,
-  writtenStartup,
-  watchedUser,
-  destroyedFiles,
   dormantAction,
-  changedAssistant,
   brokenPromise,
-  undisclosedTraffic,
-  silentSending,
   ...CODED_PACKAGE_RULES,
 ];
