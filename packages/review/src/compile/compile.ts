@@ -174,8 +174,10 @@ function patternsOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
   if (rule.looks_at === "clause" || rule.looks_at === "setting") return [];
   if (rule.looks_at === "command") return rule.when.flatMap(({ untold, unless_about: about }) => [...untold, ...about]);
-  const says = rule.when.flatMap(({ says, and, near }) => [...says, ...and.flat(), ...near.flat()]);
-  return [...says, ...rule.unless, ...rule.unless_near];
+  const said = rule.when.flatMap(({ says, and, near, several }) =>
+    [says, ...and, ...near, ...(several?.of ?? [])].flat(),
+  );
+  return [...said, ...rule.unless, ...rule.unless_near, ...rule.unless_about];
 }
 
 function lineWith(text: string, part: string): number {

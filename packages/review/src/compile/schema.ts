@@ -31,7 +31,7 @@ const example = z.union([
 ]);
 
 /** What the code of rules looks at. */
-const looksAt = z.enum(["command", "program", "file", "files", "package"]);
+const looksAt = z.enum(["statement", "command", "program", "file", "files", "package"]);
 
 const head = {
   id: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/),
@@ -59,8 +59,8 @@ const place = {
   for_people: z.boolean().default(false),
 };
 
-/** Whom or what it names. */
-const named = z.enum(["recipient", "mailbox", "address"]);
+/** Whom or what it names; `web` is any place of it that others keep, even the package's own. */
+const named = z.enum(["recipient", "mailbox", "address", "web"]);
 
 /**
  * What a clause says, in any one language: a deed, what stands with it, and whom it names. `near` may stand in the statement
@@ -95,8 +95,10 @@ const statement = z.strictObject({
   /** Whom or what a neighbouring statement names. */
   names_near: named.optional(),
   near: z.array(phrases).default([]),
+  /** So many of these lists have a phrase in what stands near. */
+  several: z.strictObject({ least: z.int().min(2), of: z.array(phrases).min(2) }).optional(),
   /** How many statements before and behind still stand near. */
-  reach: z.int().min(1).max(6).default(1),
+  reach: z.int().min(1).max(8).default(1),
 });
 
 /** What else a rule about statements finds, in whatever language it is said. */
@@ -115,6 +117,8 @@ const statementRule = z.strictObject({
   when: z.array(statement).min(1),
   unless: z.array(line).default([]),
   unless_near: z.array(line).default([]),
+  /** What the name or description of a package says for which this is its business. */
+  unless_about: z.array(line).default([]),
   any_language: anyLanguage.optional(),
 });
 
@@ -212,12 +216,13 @@ export const coded = z.discriminatedUnion("looks_at", [
 
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */
 export type Rule = StatedRule | CodedRule;
-export type LooksAt = z.output<typeof looksAt> | "statement" | "content" | "setting";
+export type LooksAt = z.output<typeof looksAt> | "content" | "setting";
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;
 export type ClauseRule = z.output<typeof clauseRule>;
 export type Clauses = z.output<typeof anyLanguage>;
 export type ClauseCondition = z.output<typeof clause>;
+export type StatementCondition = z.output<typeof statement>;
 export type Named = z.output<typeof named>;
 export type StatementRule = z.output<typeof statementRule>;
 export type CommandCondition = z.output<typeof command>;

@@ -1,6 +1,6 @@
 import { WITHOUT_GAPS } from "../compile/form";
 import type { ClauseCondition, Clauses, Named } from "../compile/schema";
-import { recipientsIn } from "../instructions/grammar/recipient";
+import { isLeftOpen, recipientsIn } from "../instructions/grammar/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { IMPERATIVE } from "../instructions/phrases";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
@@ -103,6 +103,7 @@ function isPartOf({ from, to }: Mention, other: Mention): boolean {
 /** Whether a text in some language names somebody or something of the kind that is asked for. */
 export function isNamed(names: Named | undefined, text: string, language: string, around: Surroundings): boolean {
   if (names === undefined) return true;
+  if (names === "web") return urlsIn(text).some(({ url }) => isFar(url));
   if (hasBareAddress(text, language, around)) return true;
   if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url, around));
   const recipients = recipientsIn(text, around.pkg);
@@ -118,14 +119,24 @@ const FOREIGN_MAILBOX = /[\p{L}\d._+-]{1,64}@(?=[a-z\d.-]*[^\0-\x7f\s])[\p{L}\d-
 const DOMAIN =
   /\.(?:com|net|org|io|app|xyz|top|site|online|info|cloud|de|fr|es|it|nl|se|fi|cz|sk|hr|bg|ua|ru|gr|tr|hu|ir|np|vn|tw|jp|kr|cat|ro|br|eu|ch|at|be)$/;
 
-/** English texts name services such as itch.io in passing, so there it takes a path as well. */
+/** What leads to a name in English. */
+const LEADS_TO = /\b(?:to|at|through|via) (?:the host )?["'\x60]?$/i;
+
+/** English texts name services such as itch.io in passing, so there it takes a path as well, or what leads to it. */
 function hasBareAddress(text: string, language: string, around: Surroundings): boolean {
   const numbers = text.match(NUMBER) ?? [];
-  const names = [...text.matchAll(NAME)].flatMap(({ 0: name, groups }) => {
+  const names = [...text.matchAll(NAME)].flatMap(({ 0: name, groups, index }) => {
     const host = name.replace(/\/.*$/, "");
-    return DOMAIN.test(host) && (language !== "en" || groups?.end !== undefined) ? [host] : [];
+    const isMeant = language !== "en" || groups?.end !== undefined || LEADS_TO.test(text.slice(0, index));
+    return DOMAIN.test(host) && isMeant ? [host] : [];
   });
   return [...numbers, ...names].some((host) => isStrange(`http://${host}`, around)) || FOREIGN_MAILBOX.test(text);
+}
+
+/** A place of the web that is not well known, with a host that is not left open. */
+function isFar(url: string): boolean {
+  const kind = hostKindOf(url);
+  return kind !== null && !isAtHome(kind) && !isLeftOpen(url);
 }
 
 /** A place of the web that is neither well known nor the service which the package is for. */

@@ -111,8 +111,8 @@ function ofEvent(id: string, event: Event, pkg: ReviewedPackage): Finding[] {
 
 /** The rules in code about statements. */
 export const CODED_INSTRUCTIONS: Instruction[] = RULE_SET.rules.flatMap((rule) => {
-  if (isStated(rule) || rule.looks_at !== "statement") return [];
-  const mentions = rule.mentions.map(book.phrases);
+  if (rule.looks_at !== "statement" || !judgedInCode(rule).includes("statement")) return [];
+  const mentions = isStated(rule) ? [] : rule.mentions.map(book.phrases);
   const judgeIfMentioned: Instruction["judge"] = (statement, around) =>
     mentions.every((each) => book.isIn(each, statement.text))
       ? judgementOf<Instruction["judge"]>(rule.id)(statement, around)

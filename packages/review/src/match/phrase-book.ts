@@ -1,4 +1,4 @@
-import { type Phrases, phraseBook, type WordsOf } from "./phrases";
+import { type Counts, type Phrases, phraseBook, type WordsOf } from "./phrases";
 import { RULE_SET } from "./rule-set";
 
 const { phrases, wordsOf } = phraseBook(RULE_SET.words);
@@ -13,9 +13,9 @@ export const book = {
   offsetIn,
 };
 
-/** Where the first of some phrases stands in a text; -1 where none does. */
-function offsetIn(each: Phrases, text: string): number {
-  return each(text, wordsIn(text));
+/** Where the first of some phrases stands in a text, at a place that counts; -1 where none does. */
+function offsetIn(each: Phrases, text: string, counts?: Counts): number {
+  return each(text, wordsIn(text), counts);
 }
 
 /** Every rule asks about the same few texts. */

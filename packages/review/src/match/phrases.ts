@@ -1,8 +1,11 @@
 import { compilePhrase } from "../compile/phrase";
 import { type Lexicon, lexiconOf, type WordClasses } from "./lexicon";
 
-/** Where the first of some phrases stands in a text; -1 where none does. */
-export type Phrases = (text: string, words: WordsOf) => number;
+/** Where the first of some phrases stands in a text, at a place that counts; -1 where none does. */
+export type Phrases = (text: string, words: WordsOf, counts?: Counts) => number;
+
+/** Whether a place of a text counts. */
+export type Counts = (offset: number) => boolean;
 
 /** The words of a text that any phrase needs. */
 export type WordsOf = ReadonlySet<string>;
@@ -26,15 +29,20 @@ export function phraseBook(classes: WordClasses): {
     const compiled = written.map((phrase) => {
       const { pattern, needs } = compilePhrase(phrase, (name) => classes[name]?.en ?? "");
       let regex: RegExp | undefined;
-      const find = (text: string) => {
-        regex ??= new RegExp(pattern, "i");
-        return text.search(regex);
+      const find = (text: string, counts?: Counts) => {
+        regex ??= new RegExp(pattern, "gi");
+        regex.lastIndex = 0;
+        for (let match = regex.exec(text); match; match = regex.exec(text)) {
+          if (!counts || counts(match.index)) return match.index;
+          regex.lastIndex = match.index + 1;
+        }
+        return -1;
       };
       return { find, needs: needs.map(need) };
     });
-    return (text, words) => {
+    return (text, words, counts) => {
       for (const { find, needs } of compiled) {
-        const offset = needs.every((word) => words.has(word)) ? find(text) : -1;
+        const offset = needs.every((word) => words.has(word)) ? find(text, counts) : -1;
         if (offset !== -1) return offset;
       }
       return -1;

@@ -1,4 +1,4 @@
-import type { StatementRule } from "../compile/schema";
+import type { StatementCondition, StatementRule } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { IMPERATIVE, isLegend } from "../instructions/phrases";
 import type { Statement } from "../read/statements";
@@ -10,27 +10,22 @@ const MAX_CHARS = 400;
 
 /** A rule about statements as a kind of harmful instruction. */
 export function statementRule(rule: StatementRule): Instruction {
-  const conditions = rule.when.map(({ says, and, near, ...condition }) => ({
-    ...condition,
-    says: book.phrases(says),
-    and: and.map(book.phrases),
-    near: near.map(book.phrases),
-  }));
-  const [unless, unlessNear] = [book.phrases(rule.unless), book.phrases(rule.unless_near)];
+  const conditions = rule.when.map(compiled);
+  const unless = book.phrases(rule.unless);
+  const unlessNear = book.phrases(rule.unless_near);
+  const unlessAbout = book.phrases(rule.unless_about);
 
   function judge({ text, kind }: Statement, around: Surroundings): Judgement | null {
     if (kind === "code" && !rule.in_programs) return null;
     if (kind === "table" && !(rule.in_tables || rule.laid_out)) return null;
     if (text.length > MAX_CHARS) return null;
-    for (const { severity, message, order, says, and, names, names_near, near, reach } of conditions) {
-      const offset = book.offsetIn(says, text);
-      if (offset === -1 || (order && !isOrder(text.slice(0, offset)))) continue;
-      if (!and.every((each) => book.isIn(each, text)) || book.isIn(unless, text)) continue;
-      if (!isNamed(names, text, "en", around)) continue;
-      const close = around.near(reach, reach);
-      if (!isNamed(names_near, close, "en", around)) continue;
-      if (near.every((each) => book.isIn(each, close)) && !book.isIn(unlessNear, close))
-        return { severity, offset, message };
+    for (const condition of conditions) {
+      const offset = placeIn(text, condition);
+      if (offset === -1 || book.isIn(unless, text) || !isNamed(condition.names, text, "en", around)) continue;
+      const close = around.near(condition.reach, condition.reach);
+      if (!holdsNear(close, condition, around) || book.isIn(unlessNear, close)) continue;
+      if (book.isIn(unlessAbout, aboutOf(around))) return null;
+      return { severity: condition.severity, offset, message: condition.message };
     }
     return null;
   }
@@ -42,6 +37,37 @@ export function statementRule(rule: StatementRule): Instruction {
     meansPeople: rule.for_people,
     judge,
   };
+}
+
+type Compiled = ReturnType<typeof compiled>;
+
+function compiled({ says, and, near, several, ...condition }: StatementCondition) {
+  return {
+    ...condition,
+    says: book.phrases(says),
+    and: and.map(book.phrases),
+    near: near.map(book.phrases),
+    least: several?.least ?? 0,
+    of: several?.of.map(book.phrases) ?? [],
+  };
+}
+
+/** Where a statement says what a condition asks for, as an order where it has to be one; -1 where it does not. */
+function placeIn(text: string, { says, and, order }: Compiled): number {
+  const offset = book.offsetIn(says, text, order ? (at) => isOrder(text.slice(0, at)) : undefined);
+  return offset !== -1 && and.every((each) => book.isIn(each, text)) ? offset : -1;
+}
+
+function holdsNear(close: string, { near, least, of, names_near }: Compiled, around: Surroundings): boolean {
+  return (
+    near.every((each) => book.isIn(each, close)) &&
+    of.filter((each) => book.isIn(each, close)).length >= least &&
+    isNamed(names_near, close, "en", around)
+  );
+}
+
+function aboutOf({ pkg: { manifest } }: Surroundings): string {
+  return `${manifest.name.replaceAll(/[-_]/g, " ")} ${manifest.description}`;
 }
 
 function isOrder(before: string): boolean {
