@@ -3,41 +3,29 @@ import { ambush } from "./instructions/ambush";
 import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
 import { coveredTracks } from "./instructions/covered-tracks";
-import { covertChannel } from "./instructions/covert-channel";
-import { dataInArgument } from "./instructions/data-in-argument";
 import { deceivedPerson } from "./instructions/deceived-person";
 import { destruction } from "./instructions/destruction";
-import { disclosedSecret } from "./instructions/disclosed-secret";
 import { drawnPayment } from "./instructions/drawn-payment";
 import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
-import { exposure } from "./instructions/exposure";
 import { falsifiedResults } from "./instructions/falsified-results";
-import { gathering } from "./instructions/gathering";
 import { handover } from "./instructions/handover";
-import { hoarding } from "./instructions/hoarding";
 import type { Instruction } from "./instructions/instruction";
 import { meanings } from "./instructions/meanings";
 import { memory } from "./instructions/memory";
 import { memoryAbroad } from "./instructions/memory-abroad";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { ordersAbroad } from "./instructions/orders-abroad";
-import { overreach } from "./instructions/overreach";
 import { passedOnCode } from "./instructions/passed-on-code";
 import { payment } from "./instructions/payment";
 import { phishing } from "./instructions/phishing";
 import { plantedNote } from "./instructions/planted-note";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
-import { pressedPerson } from "./instructions/pressed-person";
-import { rerouting } from "./instructions/rerouting";
 import { runaway } from "./instructions/runaway";
-import { secretInAnswer } from "./instructions/secret-in-answer";
-import { secretInReport } from "./instructions/secret-in-report";
 import { secretTrigger } from "./instructions/secret-trigger";
 import { skewedResult } from "./instructions/skewed-result";
-import { smuggling } from "./instructions/smuggling";
 import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
 import { unsafeAdvice } from "./instructions/unsafe-advice";
@@ -60,27 +48,16 @@ const INSTRUCTIONS: Instruction[] = [
   planting,
   payment,
   entitlement,
-  exposure,
   unaskedDeed,
   skewedResult,
-  dataInArgument,
-  disclosedSecret,
-  rerouting,
-  smuggling,
   ordersAbroad,
-  covertChannel,
-  gathering,
   runaway,
   secretTrigger,
   falsifiedResults,
   unsafeAdvice,
   steering,
   plantedOrder,
-  overreach,
   unsaidExtra,
-  pressedPerson,
-  secretInAnswer,
-  hoarding,
   handover,
   coveredTracks,
   weakCode,
@@ -90,7 +67,6 @@ const INSTRUCTIONS: Instruction[] = [
   passedOnCode,
   memoryAbroad,
   boughtReview,
-  secretInReport,
   carriedOff,
   weakConvention,
   oneSidedAdvice,

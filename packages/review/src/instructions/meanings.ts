@@ -17,12 +17,6 @@ type Meaning = Pick<Instruction, "rule" | "message" | "remediation" | "ideas"> &
 /** Who explains, warns, tests or leaves the choice to the person. */
 const EXPLAINS =
   /\b(?:never (?:trust|send|share|put|include|embed|run|execute|store|write|commit|skip|reveal|follow|do)|do not (?:trust|send|share|put|include|embed|run|execute|store|write|commit|skip|reveal|follow)|don't (?:trust|send|share|put|include|embed|run|store|write|commit|skip|reveal)|must not|should not|mustn't|shouldn't|avoid|prevent\w*|detect\w*|malicious|attack\w*|injection|red flags?|anti-?pattern|example of|vulnerab\w+|insecure|unsafe|dangerous|phish\w*|scam\w*|if (?:the )?user (?:asks|agrees|wants|confirms|approves)|ask (?:the )?user|after (?:the )?user|user (?:confirms|approves|agrees)|warn (?:the )?user|only (?:if|when|after) (?:the )?user|consult|opt[- ]in)\b|[❌🚫⛔🚩]/iu;
-const SECRETS =
-  /\b(?:session cookies?|(?:database|admin|root|master|login) passwords?|private keys?|ssh keys?|(?:access|session|auth\w*|bearer|refresh) tokens?|(?:saved|stored|all|any|their|user's) (?:credentials|passwords|secrets|keys|tokens)|secret files?|key ?chain|credentials? files?|seed phrases?|wallet files?)\b|\bid_(?:rsa|ed25519)\b|~\/\.(?:ssh|aws|netrc|npmrc|kube)\b|(?<![\w.])\.env\b(?![.-]?(?:example|sample|template))/i;
-const SHOWN =
-  /\b(?:(?:in|into|to|as|inside|within|at) (?:the |your |each |every |a |an |any |its |this )(?:[\w-]{1,14} ){0,3}(?:report|appendix|page|answer|reply|summary|commit (?:body|message)|data attribute|html|footer|comment|post|message|readme|presentation|document|pull request|issue|ticket|changelog|output|section))\b/i;
-const PUTS =
-  /\b(?:put|embed|show|mention|include|write|add|paste|quote|repeat|print|list|insert|append|render|expose|reproduce|note|give)\b/i;
 const ACCOUNT =
   /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/;
 
@@ -55,16 +49,6 @@ const MEANINGS: Meaning[] = [
     ],
     unless:
       /\b(?:phish\w*|simulat\w*|awareness|training|scam\w*|fraud\w*|suspicious|detect\w*|example of|red flags?|spot|recogni[sz]e|too many|failed (?:attempts|logins)|payment (?:fails|failed)|trial|overdue|invoice|terms of service|abuse)\b/i,
-  },
-  {
-    rule: "disclosed-secret",
-    category: "credential_theft",
-    message: "This has the agent put keys or passwords where others read them.",
-    remediation: "Keep secrets out of answers, pages, reports and commits.",
-    ideas: [IDEA.secret | IDEA.memory, IDEA.write | IDEA.tell | IDEA.send],
-    says: [SECRETS, PUTS, SHOWN],
-    unless:
-      /\b(?:mask\w*|redact\w*|never|not|n't|without|placeholders?|names? (?:of|only)|whether|if|missing|example|sample|hash\w*|encrypt\w*|vault|rotate\w*|leak\w*|detect\w*|scan\w*|check\w*|find\w*|set up|instructions? (?:for|on|to)|how to|explain\w*|guide|steps|document(?:ation)?|section (?:on|about)|form|field|input|reset|forgot\w*|error|warn\w*|instead|generate (?:a|an|new|random)\b|policy|requirements?|configur\w*|authenticat\w*|header|expired?|secrets? (?:manager|store))\b/i,
   },
   {
     rule: "payment-diversion",
