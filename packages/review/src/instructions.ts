@@ -13,14 +13,11 @@ import { falsifiedResults } from "./instructions/falsified-results";
 import { handover } from "./instructions/handover";
 import type { Instruction } from "./instructions/instruction";
 import { meanings } from "./instructions/meanings";
-import { memory } from "./instructions/memory";
-import { memoryAbroad } from "./instructions/memory-abroad";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { ordersAbroad } from "./instructions/orders-abroad";
 import { passedOnCode } from "./instructions/passed-on-code";
 import { payment } from "./instructions/payment";
 import { phishing } from "./instructions/phishing";
-import { plantedNote } from "./instructions/planted-note";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
 import { runaway } from "./instructions/runaway";
@@ -41,7 +38,6 @@ import { statementRule } from "./match/statement";
 const INSTRUCTIONS: Instruction[] = [
   exfiltration,
   errand,
-  memory,
   prerequisite,
   phishing,
   destruction,
@@ -63,9 +59,7 @@ const INSTRUCTIONS: Instruction[] = [
   weakCode,
   deceivedPerson,
   ambush,
-  plantedNote,
   passedOnCode,
-  memoryAbroad,
   boughtReview,
   carriedOff,
   weakConvention,
