@@ -14,7 +14,10 @@ import { isListed } from "./visible";
 
 /** Relevance pages through this many matches; a search that needs more needs other words. */
 const WINDOW = 1_000;
-/** On pages up to here, which are all that most readers see, the best of fewer popular matches are shown. */
+/**
+ * On pages up to here, which are all that most readers see, the best of fewer popular matches are shown: as many as these
+ * pages have lead to no lesser place, and so many to no less popular tier of the same place.
+ */
 const FIRST = 100;
 const FIRST_WINDOW = 300;
 /** The most listings that are ranked per tier of popularity, whatever a word's frequency. */
@@ -123,9 +126,9 @@ export async function rankMatches(
   const typed = q.trim().toLowerCase();
   const name = { name: typed, slug: typed.replace(/\s+/g, "-") };
   const page = { limit: Math.max(0, Math.min(limit, WINDOW - offset)), offset };
-  const enough = offset + limit <= FIRST ? FIRST_WINDOW : WINDOW;
+  const [full, enough] = offset + limit <= FIRST ? [FIRST, FIRST_WINDOW] : [WINDOW, WINDOW];
   const query = ranked([gathered, ...given].join("-"));
-  const placed = { exact, wide, any, phrase, enough, ...name, ...values, ...page };
+  const placed = { exact, wide, any, phrase, full, enough, ...name, ...values, ...page };
   const rows = await rowsOf<[listing: string, total: number | null]>(query, placed);
   return rows.map(([listing, total]) => ({ listing: summaryRecord.read(listing), total }));
 }
@@ -146,10 +149,12 @@ function allMatches(filters: SQL[]): SQL {
 function popularMatches(filters: SQL[], hasForms: boolean): SQL {
   const places = [PLACES.exact, ...(hasForms ? [PLACES.forms] : []), PLACES.rest];
   const steps = places.flatMap((place) => TIERS.map((tier) => ({ place, tier })));
+  const filledBefore = (i: number) => (i === 0 ? sql`0` : sql`(select n from ${sql.raw(`filled${i - 1}`)})`);
   const gathered = steps.map(({ place, tier }, i) => {
-    const [step, filled, filledBefore] = [`step${i}`, `filled${i}`, `filled${i - 1}`].map((name) => sql.raw(name));
-    const before = i === 0 ? sql`0` : sql`(select n from ${filledBefore})`;
+    const [step, filled] = [`step${i}`, `filled${i}`].map((name) => sql.raw(name));
+    const before = filledBefore(i);
     const conditions = [
+      sql`${filledBefore(i - (i % TIERS.length))} < ${sql.placeholder("full")}::int`,
       sql`${before} < ${sql.placeholder("enough")}::int`,
       sql`${listings.tier} = ${sql.raw(String(tier))}`,
       ...filters,
