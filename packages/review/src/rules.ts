@@ -12,9 +12,7 @@ import { destruction } from "./rules/destruction";
 import { disguisedValue } from "./rules/disguised-value";
 import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
-import { editorHooks } from "./rules/editor-hooks";
 import { erasedRecords } from "./rules/erased-records";
-import { exposedWorkflow } from "./rules/exposed-workflow";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenInstructions } from "./rules/hidden-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
@@ -28,14 +26,12 @@ import { ransomNote } from "./rules/ransom-note";
 import { rebuiltInstructions } from "./rules/rebuilt-instructions";
 import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
-import { secretsRead } from "./rules/secrets-read";
 import { seizedMachine } from "./rules/seized-machine";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
 import { supplyChain } from "./rules/supply-chain";
 import { unfollowedProgram } from "./rules/unfollowed-program";
-import { unpinnedDependency } from "./rules/unpinned-dependency";
 import { unreadableFile } from "./rules/unreadable-file";
 import { windowsCommands } from "./rules/windows-commands";
 
@@ -48,9 +44,7 @@ export const FILE_RULES: FileRule[] = [
   reverseShell,
   miner,
   destruction,
-  editorHooks,
   supplyChain,
-  exposedWorkflow,
   plantedWebShell,
   ransomNote,
   erasedRecords,
@@ -61,7 +55,6 @@ export const FILE_RULES: FileRule[] = [
   ...CODED_FILE_RULES,
   attackTool,
   dormantCommands,
-  secretsRead,
   harmfulInstructions,
   hiddenInstructions,
   ordersInFences,
@@ -73,12 +66,7 @@ export const FILE_RULES: FileRule[] = [
   disguisedValue,
 ];
 
-export const GATHERING_RULES: GatheringRule[] = [
-  unreadableFile,
-  judgedSettings,
-  unpinnedDependency,
-  ...CODED_GATHERING_RULES,
-];
+export const GATHERING_RULES: GatheringRule[] = [unreadableFile, judgedSettings, ...CODED_GATHERING_RULES];
 
 export const PACKAGE_RULES: PackageRule[] = [
   signInForm,

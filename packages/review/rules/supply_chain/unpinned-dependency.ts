@@ -1,18 +1,20 @@
-import { excerptOf } from "../excerpt";
-import { declaredIn } from "../follow/packages/declared";
-import { installOf } from "../follow/packages/installs";
-import { manifestTextsOf } from "../follow/packages/manifest-texts";
-import type { CommandEffect } from "../follow/shell/world";
-import { lineAt } from "../read/lines";
-import { matchesIn } from "../read/matches";
-import { isMarkdown } from "../read/path-role";
-import type { Finding, Gathering, Reading } from "../report";
+import { excerptOf } from "../../src/excerpt";
+import { declaredIn } from "../../src/follow/packages/declared";
+import { installOf } from "../../src/follow/packages/installs";
+import { manifestTextsOf } from "../../src/follow/packages/manifest-texts";
+import type { CommandEffect } from "../../src/follow/shell/world";
+import type { FilesJudgement, Said } from "../../src/match/coded";
+import { lineAt } from "../../src/read/lines";
+import { matchesIn } from "../../src/read/matches";
+import { isMarkdown } from "../../src/read/path-role";
+import type { Reading } from "../../src/report";
 
 /** A dependency of which the newest is taken, whatever that is on the day. */
 type Unpinned = { name: string; file: string; line: number; excerpt: string };
 
 const MAX_NOTED = 200;
 const MAX_NAMED = 3;
+const MAX_NAME_CHARS = 60;
 const NEWEST = /^(?:|\*|x|latest|next|canary|beta|nightly|main|master|HEAD)$/i;
 /** `git+https://…` without the commit, or with a branch in its place. */
 const COMMIT = /[@#](?:v?\d[\w.-]*|[0-9a-f]{7,40}|semver:[^&]+)(?:[#&]|$)/i;
@@ -24,8 +26,8 @@ const WITH_IMAGES = /(?:^|\/)(?:(?:docker|container)file[\w.-]*|[\w.-]*\.ya?ml|[
 const IMAGE_COMMAND = /^(?:docker|podman|nerdctl)$/;
 const NO_IMAGE = /^(?:scratch|build|builder|base|deps|dev|test|prod|production|final|runner|stage\w*)$/i;
 
-/** Says once of a package that it takes the newest of something, instead of what its author has seen. */
-export function unpinnedDependency(): Gathering<Finding[]> {
+/** Said once of a package: it takes the newest of something, instead of what its author has seen. */
+export const judge: FilesJudgement = () => {
   const noted: Unpinned[] = [];
   return {
     read: (reading) => {
@@ -33,10 +35,10 @@ export function unpinnedDependency(): Gathering<Finding[]> {
     },
     finish: () => {
       const [first] = noted;
-      return first ? [describe(first, [...new Set(noted.map(({ name }) => name))])] : [];
+      return first ? [saidOf(first, [...new Set(noted.map(({ name }) => name))])] : [];
     },
   };
-}
+};
 
 function unpinnedIn(reading: Reading): Unpinned[] {
   const { file, shell } = reading;
@@ -93,18 +95,10 @@ function inLines({ file }: Reading): { name: string; line: number }[] {
     .map(({ 1: name = "", index }) => ({ name, line: lineAt(text, index) }));
 }
 
-function describe({ file, line, excerpt }: Unpinned, names: string[]): Finding {
-  const named = names.slice(0, MAX_NAMED).map((name) => `"${name.slice(0, 60)}"`);
+function saidOf({ file, line, excerpt }: Unpinned, names: string[]): Said {
+  const named = names.slice(0, MAX_NAMED).map((name) => `"${name.slice(0, MAX_NAME_CHARS)}"`);
   const others = names.length - named.length;
   const what = `${named.join(", ")}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
-  return {
-    rule: "unpinned-dependency",
-    severity: "info",
-    category: "supply_chain",
-    file,
-    line,
-    excerpt,
-    message: `The newest version of ${what} is taken, which nobody has seen yet who reviews this package.`,
-    remediation: "Name the version, the tag or the commit that the package was tried with.",
-  };
+  const message = `The newest version of ${what} is taken, which nobody has seen yet who reviews this package.`;
+  return { severity: "info", file, line, excerpt, message };
 }
