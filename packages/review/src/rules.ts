@@ -14,12 +14,9 @@ import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
 import { erasedRecords } from "./rules/erased-records";
 import { harmfulInstructions } from "./rules/harmful-instructions";
-import { hiddenInstructions } from "./rules/hidden-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
 import { miner } from "./rules/miner";
 import { mistakenName } from "./rules/mistaken-name";
-import { ordersInFences } from "./rules/orders-in-fences";
-import { ordersInPrograms } from "./rules/orders-in-programs";
 import { plantedWebShell } from "./rules/planted-web-shell";
 import { poisonedTool } from "./rules/poisoned-tool";
 import { ransomNote } from "./rules/ransom-note";
@@ -56,9 +53,6 @@ export const FILE_RULES: FileRule[] = [
   attackTool,
   dormantCommands,
   harmfulInstructions,
-  hiddenInstructions,
-  ordersInFences,
-  ordersInPrograms,
   poisonedTool,
   declaredDeed,
   seizedMachine,

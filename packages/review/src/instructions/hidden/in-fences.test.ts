@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { found } from "../test-support/package-of";
+import { found } from "../../test-support/package-of";
 
 const serious = async (text: string) => {
   const findings = await found("SKILL.md", `# Helper\n\n${text}\n`, { name: "helper", description: "Formats tables." });

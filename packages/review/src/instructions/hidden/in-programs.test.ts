@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { found } from "../test-support/package-of";
+import { found } from "../../test-support/package-of";
 
 const hits = async (path: string, text: string, description = "Tidies tables.") =>
   (await found(path, text, { description })).filter((finding) => finding.includes("hidden-instructions"));
