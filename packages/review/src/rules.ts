@@ -18,9 +18,7 @@ import { hiddenRecipient } from "./rules/hidden-recipient";
 import { miner } from "./rules/miner";
 import { mistakenName } from "./rules/mistaken-name";
 import { plantedWebShell } from "./rules/planted-web-shell";
-import { poisonedTool } from "./rules/poisoned-tool";
 import { ransomNote } from "./rules/ransom-note";
-import { rebuiltInstructions } from "./rules/rebuilt-instructions";
 import { remoteCode } from "./rules/remote-code";
 import { reverseShell } from "./rules/reverse-shell";
 import { seizedMachine } from "./rules/seized-machine";
@@ -29,7 +27,6 @@ import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
 import { supplyChain } from "./rules/supply-chain";
 import { unfollowedProgram } from "./rules/unfollowed-program";
-import { unreadableFile } from "./rules/unreadable-file";
 import { windowsCommands } from "./rules/windows-commands";
 
 /** Where two rules say the same of a place, the first is heard. */
@@ -53,14 +50,12 @@ export const FILE_RULES: FileRule[] = [
   attackTool,
   dormantCommands,
   harmfulInstructions,
-  poisonedTool,
   declaredDeed,
   seizedMachine,
-  rebuiltInstructions,
   disguisedValue,
 ];
 
-export const GATHERING_RULES: GatheringRule[] = [unreadableFile, judgedSettings, ...CODED_GATHERING_RULES];
+export const GATHERING_RULES: GatheringRule[] = [judgedSettings, ...CODED_GATHERING_RULES];
 
 export const PACKAGE_RULES: PackageRule[] = [
   signInForm,

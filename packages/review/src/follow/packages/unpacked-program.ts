@@ -1,5 +1,5 @@
-import type { Followed } from "../follow/shell/followed";
-import type { CommandEffect } from "../follow/shell/world";
+import type { Followed } from "../shell/followed";
+import type { CommandEffect } from "../shell/world";
 
 const UNPACKS =
   /^(?:unzip|bsdtar|tar|gunzip|gzip|zcat|gzcat|bunzip2|bzip2|bzcat|unxz|xz|xzcat|zstd|zstdcat|7z|7za|7zr|unrar|cpio)$/;

@@ -1,10 +1,11 @@
-import { comparedToSource, isOfOtherSource } from "../follow/packages/bytecode";
-import type { ContentKind } from "../read/content-kind";
-import { isScript } from "../read/path-role";
-import type { ReviewedFile } from "../read/reviewed-file";
-import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
-import { toldPrograms } from "./told-programs";
-import { filesRun, unpackedAndRun } from "./unpacked-program";
+import { comparedToSource, isOfOtherSource } from "../../src/follow/packages/bytecode";
+import { toldPrograms } from "../../src/follow/packages/told-programs";
+import { filesRun, unpackedAndRun } from "../../src/follow/packages/unpacked-program";
+import type { FilesJudgement, Said } from "../../src/match/coded";
+import type { ContentKind } from "../../src/read/content-kind";
+import { isScript } from "../../src/read/path-role";
+import type { ReviewedFile } from "../../src/read/reviewed-file";
+import type { ReviewedPackage, Severity } from "../../src/report";
 
 const MAX_HARMLESS_BYTES = 1024;
 /** What was counted while tests ran, which nothing else reads. */
@@ -30,8 +31,8 @@ const REMEDIATION: Partial<Record<ContentKind, string>> = {
   office_macro: "Save the document without macros.",
 };
 
-/** Finds files whose content a reader cannot judge: programs, bytecode, archives that can't be opened, unknown binaries. */
-export function unreadableFile(pkg: ReviewedPackage): Gathering<Finding[]> {
+/** What a reader cannot judge: programs, bytecode, archives that can't be opened, unknown binaries; worse where it is run. */
+export const judge: FilesJudgement = (pkg) => {
   const unread = pkg.files.filter(isUnread);
   const told = toldPrograms(unread.filter(isProgram).map(nameOf));
   const run = new Set<string>();
@@ -46,12 +47,12 @@ export function unreadableFile(pkg: ReviewedPackage): Gathering<Finding[]> {
     },
     finish: () => pkg.files.flatMap((file) => inFile(pkg, file, { told: told.names, unpacked, run })),
   };
-}
+};
 
 /** The names of programs that somebody is told to run, and of files that commands unpack and run, or run as they are. */
 type Started = { told: Set<string>; unpacked: Set<string>; run: Set<string> };
 
-function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Finding[] {
+function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Said[] {
   if (file.of !== null || file.part > 0) return [];
   const source = sourceOf(pkg, file);
   const compared = source && comparedToSource(file.bytes, source);
@@ -61,17 +62,8 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile, started: Started): Fin
     (source && judgeCompiled(file, source, compared === "differs" && !isOfOtherSource(file.bytes, source))) ??
     plainJudgement(file);
   if (!judgement) return [];
-  return [
-    {
-      rule: "unreadable-file",
-      category: "binary",
-      file: file.path,
-      line: null,
-      excerpt: null,
-      ...judgement,
-      remediation: REMEDIATION[file.kind] ?? "Ship the source, or let the user install it from a package manager.",
-    },
-  ];
+  const remediation = REMEDIATION[file.kind];
+  return [{ file: file.path, line: null, excerpt: null, ...judgement, ...(remediation && { remediation }) }];
 }
 
 function plainJudgement(file: ReviewedFile): Judgement | undefined {

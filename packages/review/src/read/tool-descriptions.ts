@@ -1,5 +1,5 @@
-import { matchesIn } from "../read/matches";
-import { writtenTexts } from "../read/written-texts";
+import { matchesIn } from "./matches";
+import { writtenTexts } from "./written-texts";
 
 /** What an agent reads of a tool before it calls it, or of a server before it uses its tools. */
 export type Description = { words: string; offset: number };

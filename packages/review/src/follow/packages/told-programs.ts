@@ -1,4 +1,5 @@
-import { matchesIn } from "../read/matches";
+import { matchesIn } from "../../read/matches";
+
 /** The programs with one of these names that texts tell somebody to run. */
 export function toldPrograms(programs: string[]): { read: (text: string) => void; names: Set<string> } {
   const names = new Set<string>();
