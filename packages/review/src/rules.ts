@@ -8,7 +8,6 @@ import { blindedScanner } from "./rules/blinded-scanner";
 import { brokenPromise } from "./rules/broken-promise";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { declaredDeed } from "./rules/declared-deed";
-import { destruction } from "./rules/destruction";
 import { disguisedValue } from "./rules/disguised-value";
 import { dormantAction } from "./rules/dormant-action";
 import { dormantCommands } from "./rules/dormant-command";
@@ -16,16 +15,13 @@ import { erasedRecords } from "./rules/erased-records";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
 import { miner } from "./rules/miner";
-import { mistakenName } from "./rules/mistaken-name";
 import { plantedWebShell } from "./rules/planted-web-shell";
 import { ransomNote } from "./rules/ransom-note";
 import { remoteCode } from "./rules/remote-code";
-import { reverseShell } from "./rules/reverse-shell";
 import { seizedMachine } from "./rules/seized-machine";
 import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
-import { supplyChain } from "./rules/supply-chain";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { windowsCommands } from "./rules/windows-commands";
 
@@ -35,15 +31,11 @@ export const FILE_RULES: FileRule[] = [
   remoteCode,
   shellDownload,
   shellExfiltration,
-  reverseShell,
   miner,
-  destruction,
-  supplyChain,
   plantedWebShell,
   ransomNote,
   erasedRecords,
   blindedScanner,
-  mistakenName,
   windowsCommands,
   listedCommands,
   ...CODED_FILE_RULES,

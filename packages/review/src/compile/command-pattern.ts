@@ -11,7 +11,7 @@ export class InvalidCommand extends Error {}
 /** The names of a list in `knowledge/names`, or none where there is no such list. */
 export type ListedNames = (list: string) => string[] | undefined;
 
-const WORD = /^[^\s"'`$;&<>]+$/;
+const WORD = /^[^\s"'`;&]+$/;
 const LIST = /\{([a-z][a-z-]*)\}/g;
 
 /**
@@ -23,7 +23,7 @@ export function compileCommand(written: string, names: ListedNames): CommandPatt
   const [name = "", ...words] = written.trim().split(/\s+/);
   for (const word of [name, ...words])
     if (!WORD.test(word))
-      throw new InvalidCommand(`${word} is no name or argument; quotes and variables can't be asked for`);
+      throw new InvalidCommand(`${word} is no name or argument; quotes and signs of the shell can't be asked for`);
   if (/^\**$/.test(name)) throw new InvalidCommand(`A command needs a name: ${written}`);
   return { name: wholly(ways(name, names)), args: words.map((word) => argumentPattern(word, names)) };
 }

@@ -1,4 +1,3 @@
-import { judgeShellText } from "../follow/shell/judge";
 import { SECRET_THINGS } from "../instructions/phrases";
 import { hostKindOf, originOf, urlsIn } from "../knowledge/hosts";
 import { isOwnInstaller } from "../knowledge/own-installer";
@@ -8,7 +7,6 @@ import { matchesIn } from "../read/matches";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import { shellTextFindings } from "./shell-text";
-import { judgeInstall } from "./supply-chain";
 
 /** What is wrong with a command that nobody starts; `isFirm`: as bad where it is only shown. */
 export type Unasked = { severity: Severity; message: string; isFirm?: boolean };
@@ -61,10 +59,9 @@ export function judgeUnasked(pkg: ReviewedPackage, file: ReviewedFile, command: 
     const judgement = script?.text ? judgeScript(pkg, script.text) : null;
     if (judgement) return judgement;
   }
-  const [found] = [
-    ...shellTextFindings(pkg, file, command, 1),
-    ...judgeShellText(pkg, file, command, 1, [judgeInstall]).map(madeUnasked),
-  ].filter(({ severity }) => severity !== "info");
+  const [found] = shellTextFindings(pkg, file, command, 1)
+    .map(madeUnasked)
+    .filter(({ severity }) => severity !== "info");
   return found ? { severity: found.severity, message: found.message } : null;
 }
 

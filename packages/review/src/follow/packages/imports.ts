@@ -1,0 +1,32 @@
+import type { ReviewedFile } from "../../read/reviewed-file";
+import type { CodeLanguage } from "../syntax/code-language";
+import type { Ecosystem } from "./popular";
+
+/** A package that a program imports, by its name. */
+export type Imported = { ecosystem: Ecosystem; name: string; line: number; text: string };
+
+const MAX_LINE_CHARS = 500;
+const PYTHON_IMPORT =
+  /^\s{0,40}(?:import\s+([a-z]\w{3,60})(?=\s*(?:$|[,.#;]|as\b))|from\s+([a-z]\w{3,60})[\w.]{0,80}\s+import\b)/i;
+const SCRIPT_IMPORT =
+  /(?:\brequire\s{0,4}\(\s{0,4}|\bfrom\s{1,4}|^\s{0,40}import\s{1,4}|\bimport\s{0,4}\(\s{0,4})["']([a-z@][\w./@-]{3,80})["']/i;
+const SCRIPT: [RegExp, Ecosystem] = [SCRIPT_IMPORT, "npm"];
+const IMPORTS: Partial<Record<CodeLanguage, [RegExp, Ecosystem]>> = {
+  python: [PYTHON_IMPORT, "pypi"],
+  javascript: SCRIPT,
+  typescript: SCRIPT,
+  tsx: SCRIPT,
+};
+
+/** The packages that the code of a file imports. */
+export function importsIn(file: ReviewedFile): Imported[] {
+  return file.code().flatMap(({ language, text, firstLine }) => {
+    const [pattern, ecosystem] = IMPORTS[language] ?? [];
+    if (!pattern || !ecosystem) return [];
+    return text.split("\n").flatMap((whole, index) => {
+      const [, one, other] = pattern.exec(whole.slice(0, MAX_LINE_CHARS)) ?? [];
+      const name = (one ?? other)?.replace(/^([^@/]+)\/.*$/, "$1");
+      return name ? [{ ecosystem, name, line: firstLine + index, text: whole }] : [];
+    });
+  });
+}
