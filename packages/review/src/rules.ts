@@ -17,9 +17,7 @@ import { hiddenRecipient } from "./rules/hidden-recipient";
 import { miner } from "./rules/miner";
 import { plantedWebShell } from "./rules/planted-web-shell";
 import { ransomNote } from "./rules/ransom-note";
-import { remoteCode } from "./rules/remote-code";
 import { seizedMachine } from "./rules/seized-machine";
-import { shellDownload } from "./rules/shell-download";
 import { shellExfiltration } from "./rules/shell-exfiltration";
 import { signInForm } from "./rules/sign-in-form";
 import { unfollowedProgram } from "./rules/unfollowed-program";
@@ -28,8 +26,6 @@ import { windowsCommands } from "./rules/windows-commands";
 /** Where two rules say the same of a place, the first is heard. */
 export const FILE_RULES: FileRule[] = [
   openedContent,
-  remoteCode,
-  shellDownload,
   shellExfiltration,
   miner,
   plantedWebShell,

@@ -1,25 +1,57 @@
-import { severityInContext } from "../context/place";
-import { excerptOf } from "../excerpt";
-import { type Followed, MAX_FOLLOWED_CHARS } from "../follow/shell/followed";
-import { variablesOf } from "../follow/shell/pipelines";
-import { hitList } from "../hit-list";
-import { urlsIn } from "../knowledge/hosts";
-import { isOwnInstaller } from "../knowledge/own-installer";
-import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../knowledge/remote-code";
-import { runsUnasked } from "../knowledge/runs-unasked";
-import { linesMatching } from "../read/lines";
-import { joinContinuations } from "../read/normalised-view";
-import { isScript, isShellScript, roleOf } from "../read/path-role";
-import type { ReviewedFile } from "../read/reviewed-file";
-import { segmentAt } from "../read/segments";
-import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
+import { severityInContext } from "../../context/place";
+import { excerptOf } from "../../excerpt";
+import { hitList } from "../../hit-list";
+import { urlsIn } from "../../knowledge/hosts";
+import { isOwnInstaller } from "../../knowledge/own-installer";
+import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../../knowledge/remote-code";
+import { runsUnasked } from "../../knowledge/runs-unasked";
+import { linesMatching } from "../../read/lines";
+import { joinContinuations } from "../../read/normalised-view";
+import { isScript, isShellScript, roleOf } from "../../read/path-role";
+import type { ReviewedFile } from "../../read/reviewed-file";
+import { segmentAt } from "../../read/segments";
+import type { Reading, ReviewedPackage, Severity } from "../../report";
+import { type Followed, MAX_FOLLOWED_CHARS } from "./followed";
+import { variablesOf } from "./pipelines";
+
+/** What a line fetches or decodes and runs in the same breath. */
+export type RunInText = {
+  severity: Severity;
+  line: number;
+  excerpt: string;
+  how: RemoteRun["how"];
+  /** As it stands in the text, before its disguise was taken off, it is no such command. */
+  isDisguised: boolean;
+  /** How bad the address is by itself, wherever it stands. */
+  own: Severity;
+};
+
+const known = new WeakMap<ReviewedFile, RunInText[]>();
 
 /**
- * Finds what is fetched or decoded and handed to a shell in the same breath, in prose and in strings of programs;
- * where shell stands, its commands are followed instead.
+ * What is fetched or decoded and handed to a shell in the same breath, in prose and in strings of programs; where shell
+ * stands, its commands are followed instead.
  */
-export function remoteCode({ pkg, file, shell }: Reading): Finding[] {
-  return file.text === null ? [] : [...inText(pkg, file, isFollowed(shell)), ...inDecodedText(file)];
+export function runsInText({ pkg, file, shell }: Reading): RunInText[] {
+  const before = known.get(file);
+  if (before) return before;
+  const found = file.text === null ? [] : inText(pkg, file, isFollowed(shell));
+  known.set(file, found);
+  return found;
+}
+
+/** The same in what is only readable once it is decoded. */
+export function runsInDecodedText(file: ReviewedFile): { line: number; excerpt: string; encoding: string }[] {
+  const { findings, add } = hitList<{ severity: Severity; line: number; excerpt: string; encoding: string }>();
+  for (const { text, line, encoding } of file.text === null ? [] : file.decoded()) {
+    const plain = joinContinuations(text);
+    for (const inner of linesMatching(plain, WORTH_A_LOOK)) {
+      for (const run of findRemoteRuns(inner.text, variablesOf(plain))) {
+        add("block", () => ({ severity: "block", line, excerpt: excerptOf(inner.text, run.offset), encoding }));
+      }
+    }
+  }
+  return findings;
 }
 
 /** Whether the commands of a line are all known already. */
@@ -34,27 +66,30 @@ function isFollowed(followed: Followed[]): (line: number) => boolean {
   return (line) => lines.has(line);
 }
 
-function inText(pkg: ReviewedPackage, file: ReviewedFile, isKnown: (line: number) => boolean): Finding[] {
-  const { findings, add } = hitList();
+function inText(pkg: ReviewedPackage, file: ReviewedFile, isKnown: (line: number) => boolean): RunInText[] {
+  const { findings, add } = hitList<RunInText>();
   const plain = file.commands();
   const undisguised = file.normalised() === file.text ? plain : joinContinuations(file.normalised());
   const variables = variablesOf(plain);
   const seen = new Set<number>();
+  const note = (severity: Severity, line: number, text: string, { how, offset, severity: own }: RemoteRun) =>
+    add(severity, () => {
+      const isDisguised = !seen.has(line);
+      return { severity, line, excerpt: excerptOf(text, offset), how, isDisguised, own };
+    });
 
   for (const { number, text } of linesMatching(plain, WORTH_A_LOOK)) {
     if (isKnown(number)) continue;
     for (const run of findRemoteRuns(text, variables)) {
       seen.add(number);
-      add(severityHere(pkg, file, number, text, run), () => describe(file, number, excerptOf(text, run.offset), run));
+      note(severityHere(pkg, file, number, text, run), number, text, run);
     }
   }
   if (undisguised === plain) return findings;
 
   for (const { number, text } of linesMatching(undisguised, WORTH_A_LOOK)) {
     if (seen.has(number) || isKnown(number)) continue;
-    for (const run of findRemoteRuns(text, variables)) {
-      add("block", () => disguised(describe(file, number, excerptOf(text, run.offset), run)));
-    }
+    for (const run of findRemoteRuns(text, variables)) note("block", number, text, run);
   }
   return findings;
 }
@@ -111,54 +146,4 @@ const LABEL =
 
 function softer(severity: Severity): Severity {
   return severity === "block" ? "warn" : "info";
-}
-
-function inDecodedText(file: ReviewedFile): Finding[] {
-  const { findings, add } = hitList();
-  for (const { text, line, encoding } of file.decoded()) {
-    const plain = joinContinuations(text);
-    for (const inner of linesMatching(plain, WORTH_A_LOOK)) {
-      for (const run of findRemoteRuns(inner.text, variablesOf(plain))) {
-        add("block", () => ({
-          ...describe(file, line, excerptOf(inner.text, run.offset), run),
-          rule: "encoded-remote-code",
-          category: "obfuscation",
-          message: `Text hidden as ${encoding} fetches or decodes a program and runs it.`,
-          remediation: "Write the command in plain text, or remove it.",
-        }));
-      }
-    }
-  }
-  return findings;
-}
-
-function describe(file: ReviewedFile, line: number, excerpt: string, run: RemoteRun): Finding {
-  const { how, severity } = run;
-  const common = { severity, file: file.path, line, excerpt };
-  if (how === "decoder") {
-    return {
-      ...common,
-      rule: "decoded-execution",
-      category: "obfuscation",
-      message: "Encoded text is decoded and run as a program, so nobody sees what it does.",
-      remediation: "Ship the program as a readable file of the package.",
-    };
-  }
-  return {
-    ...common,
-    rule: "remote-code",
-    category: "remote_code",
-    message: MESSAGES[severity],
-    remediation: "Ship the script inside the package, or install from a package manager with a pinned version.",
-  };
-}
-
-const MESSAGES: Record<Severity, string> = {
-  block: "A program is downloaded from an address that nobody can vouch for and run at once.",
-  warn: "A program is downloaded and run at once; whoever owns the address decides what it does.",
-  info: "A well-known or local installer is downloaded and run.",
-};
-
-function disguised(finding: Finding): Finding {
-  return { ...finding, category: "obfuscation", message: `${finding.message} The command is written in disguise.` };
 }
