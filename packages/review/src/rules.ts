@@ -9,8 +9,6 @@ import { brokenPromise } from "./rules/broken-promise";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { declaredDeed } from "./rules/declared-deed";
 import { disguisedValue } from "./rules/disguised-value";
-import { dormantAction } from "./rules/dormant-action";
-import { dormantCommands } from "./rules/dormant-command";
 import { erasedRecords } from "./rules/erased-records";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { hiddenRecipient } from "./rules/hidden-recipient";
@@ -36,7 +34,6 @@ export const FILE_RULES: FileRule[] = [
   listedCommands,
   ...CODED_FILE_RULES,
   attackTool,
-  dormantCommands,
   harmfulInstructions,
   declaredDeed,
   seizedMachine,
@@ -50,7 +47,6 @@ export const PACKAGE_RULES: PackageRule[] = [
   hiddenRecipient,
   commandsInPrograms,
   unfollowedProgram,
-  dormantAction,
   brokenPromise,
   ...CODED_PACKAGE_RULES,
 ];
