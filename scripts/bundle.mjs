@@ -83,6 +83,7 @@ const BESIDE = {
   "@bomb.sh/tab/commander": "./completion.js",
   "@clack/prompts": "./prompts.js",
   "@skillyard/review/scan/scan": "./review/review.js",
+  "@skillyard/review/scan/sarif": "./review/sarif.js",
 };
 
 /** @returns {esbuild.Plugin} */
@@ -116,7 +117,7 @@ const published = {
 const commandLine = {
   ...published,
   entryPoints: { skillyard: "packages/cli/src/main.ts" },
-  plugins: [besideCommandLine, ownModules],
+  plugins: [besideCommandLine, compiledRules, ownModules],
 };
 const besideIt = {
   ...published,
@@ -125,6 +126,7 @@ const besideIt = {
     completion: "@bomb.sh/tab/commander",
     prompts: "@clack/prompts",
     "review/review": "packages/review/scan/scan.ts",
+    "review/sarif": "packages/review/scan/sarif.ts",
     "review/package-worker": "packages/review/process/main.ts",
   },
 };
@@ -151,7 +153,7 @@ export async function bundleCommandLine() {
     ),
   ];
   for (const file of files) copyFileSync(path.join(root, "node_modules", file), path.join(wasm, path.basename(file)));
-  await bundlePlugin({ ...published, plugins: [besidePlugin, ownModules] });
+  await bundlePlugin({ ...published, plugins: [besidePlugin, compiledRules, ownModules] });
 }
 
 /** Bundles these programs, or all of them. */

@@ -12,7 +12,9 @@ if (["scan.js", "package-worker.js", "package-tasks.cjs"].some((name) => isStale
 // npm starts scripts in the project's folder; paths are meant relative to where the person stands.
 const from = process.env.INIT_CWD ?? process.cwd();
 const program = path.join(root, "dist/scan.js");
-const { code } = await run(process.execPath, [program, ...process.argv.slice(2)], { cwd: from });
+const { SKILLYARD_API_URL: service } = process.env;
+const settings = service ? ["--service", service] : [];
+const { code } = await run(process.execPath, [program, ...settings, ...process.argv.slice(2)], { cwd: from });
 process.exit(code);
 
 /** Whether a program is older than a source of ours; a service that runs from dist/ is not rewritten for nothing. */

@@ -1,4 +1,6 @@
+import { rulePage } from "@skillyard/review/docs/rule-page";
 import { clsx } from "clsx";
+import type { Route } from "next";
 import Link from "next/link";
 import { plural } from "../format";
 import { SeverityBadge } from "../severity-badge";
@@ -99,7 +101,9 @@ export function FindingList({ findings }: { findings: Finding[] }) {
                 {finding.line !== null && `:${finding.line}`}
               </span>
             )}
-            <span className="ml-auto font-mono text-xs text-muted">{finding.rule}</span>
+            <span className="ml-auto font-mono text-xs text-muted wrap-anywhere">
+              <RuleName rule={finding.rule} />
+            </span>
           </div>
           <p className="text-sm">{finding.message}</p>
           {finding.excerpt && (
@@ -111,5 +115,16 @@ export function FindingList({ findings }: { findings: Finding[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Leads to what the rule means, where the finding is one of our own rules'. */
+function RuleName({ rule }: { rule: string }) {
+  const page = rulePage(rule);
+  if (page === null) return rule;
+  return (
+    <Link href={page as Route} className="link">
+      {rule}
+    </Link>
   );
 }

@@ -1,4 +1,6 @@
+import { rulePage } from "@skillyard/review/docs/rule-page";
 import type { versions } from "@/db/schema/listings";
+import { env } from "@/lib/env";
 import type { KeptFinding } from "./findings";
 
 type Version = typeof versions.$inferSelect;
@@ -23,12 +25,13 @@ export const NO_NOTICE = {
   dismissedAt: null,
 };
 
-/** The notice that blocking findings add up to: where each is and how to mend it. */
+/** The notice that blocking findings add up to: where each is, how to mend it, and where its rule is explained. */
 export function noticeFor(findings: KeptFinding[]): Refusal {
   const blocking = findings.filter(({ severity }) => severity === "block");
   const onlySecrets = blocking.length > 0 && blocking.every(({ category }) => category === "secret");
-  const lines = blocking.slice(0, MAX_LINES).map(({ file, line, message, remediation }) => {
-    return `${line ? `${file}:${line}` : file}: ${message} ${remediation}`;
+  const lines = blocking.slice(0, MAX_LINES).map(({ rule, file, line, message, remediation }) => {
+    const page = rulePage(rule, env.APP_URL);
+    return `${line ? `${file}:${line}` : file}: ${message} ${remediation}${page ? ` ${page}` : ""}`;
   });
   const more = blocking.length > MAX_LINES ? [`And ${blocking.length - MAX_LINES} more.`] : [];
   return {

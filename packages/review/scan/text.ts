@@ -1,8 +1,9 @@
+import { rulePage } from "../src/docs/rule-page";
 import type { Result } from "./scan";
 
-/** The results as a person reads them in a terminal, worst findings first. */
-export function asText(results: Result[]): string {
-  const blocks = results.map((result) => [headline(result), ...details(result)].join("\n"));
+/** The results as a person reads them in a terminal, worst findings first; `service` is where their rules are explained. */
+export function asText(results: Result[], service: string): string {
+  const blocks = results.map((result) => [headline(result), ...details(result, service)].join("\n"));
   return `${blocks.join("\n\n")}\n\n${summary(results)}\n`;
 }
 
@@ -10,7 +11,7 @@ function headline({ path, verdict, score }: Result): string {
   return `${verdict.toUpperCase().padEnd(5)}  ${path}${score === null ? "" : `  (score ${score})`}`;
 }
 
-function details({ problem, findings }: Result): string[] {
+function details({ problem, findings }: Result, service: string): string[] {
   return [
     ...(problem ? [`  It could not be published: ${problem}`] : []),
     ...findings.flatMap(({ severity, rule, file, line, message, excerpt, remediation }) => [
@@ -18,8 +19,14 @@ function details({ problem, findings }: Result): string[] {
       `         ${message}`,
       ...(excerpt ? [`         > ${printable(excerpt)}`] : []),
       `         ${remediation}`,
+      ...explained(rule, service),
     ]),
   ];
+}
+
+function explained(rule: string, service: string): string[] {
+  const page = rulePage(rule, service);
+  return page ? [`         ${page}`] : [];
 }
 
 function summary(results: Result[]): string {

@@ -31,7 +31,7 @@ export const run: Run = async (context, [target = "."], options) => {
   }
   for (const warning of opened.warnings) context.out.warn(plain(warning));
   if (review.verdict === "block" && !options.anyway) {
-    context.out.note(findingsText(context.out, review.findings));
+    context.out.note(findingsText(context, review.findings));
     throw new Failure(
       "refused",
       "The review would block it",
@@ -122,7 +122,7 @@ async function reviewed(context: Context, api: Client, slug: string, version: Ve
   const isPublished = version.status === "published";
   context.out.result({ slug, ...version, findings }, () =>
     [
-      findingsText(context.out, findings),
+      findingsText(context, findings),
       isPublished
         ? `Published ${slug} ${plain(version.version)}: ${context.origin}/skills/${slug}`
         : `${slug} ${plain(version.version)} was refused. Mend it and publish again, or: skillyard appeal ${slug}`,
@@ -133,7 +133,7 @@ async function reviewed(context: Context, api: Client, slug: string, version: Ve
   return isPublished ? 0 : EXIT.refused;
 }
 
-function described({ out }: Context, { opened, zip, review }: Prepared): string {
+function described(context: Context, { opened, zip, review }: Prepared): string {
   const files = opened.files.map(
     ({ path, size, mode }) => `  ${plain(path)} ${size} B${mode === "755" ? " runs" : ""}`,
   );
@@ -141,8 +141,8 @@ function described({ out }: Context, { opened, zip, review }: Prepared): string 
     `Would send ${opened.type} ${opened.manifest.name}: ${opened.fileCount === 1 ? "1 file" : `${opened.fileCount} files`}, ${zip.length} bytes, ${opened.contentHash}`,
     ...files,
     ...opened.warnings.map((warning) => `warning: ${plain(warning)}`),
-    `The review here says: ${verdict(out, review.verdict)}${review.score === null ? "" : `, ${review.score} of 100`}`,
-    ...(review.findings.length > 0 ? [findingsText(out, review.findings)] : []),
+    `The review here says: ${verdict(context.out, review.verdict)}${review.score === null ? "" : `, ${review.score} of 100`}`,
+    ...(review.findings.length > 0 ? [findingsText(context, review.findings)] : []),
     ...(review.problem ? [plain(review.problem)] : []),
   ].join("\n");
 }

@@ -19,7 +19,8 @@ export const run: Run = async (context, [slug = ""]) => {
   return 0;
 };
 
-function describe({ out }: Context, versions: Schemas["VersionRecord"][], report: Schemas["SecurityReport"]): string {
+function describe(context: Context, versions: Schemas["VersionRecord"][], report: Schemas["SecurityReport"]): string {
+  const { out } = context;
   const rows = versions.map(({ version, status, security_status, security_score, created_at }) => [
     out.style("bold", plain(version)),
     plain(status),
@@ -27,6 +28,6 @@ function describe({ out }: Context, versions: Schemas["VersionRecord"][], report
     security_score === null ? "" : String(security_score),
     day(created_at),
   ]);
-  const findings = findingsText(out, report.findings);
+  const findings = findingsText(context, report.findings);
   return [table(rows), ...(findings ? ["", `Findings in ${plain(report.version)}`, findings] : [])].join("\n");
 }
