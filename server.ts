@@ -20,6 +20,7 @@ import { readBeforeEnd } from "@/lib/http/unread-body";
 import { warmUp } from "@/lib/http/warm-up";
 import { closeKept } from "@/lib/kept/keep";
 import { log, logConsole, logFatalErrors } from "@/lib/log";
+import { loadOperatorRules } from "@/worker/operator-rules";
 import { startWorker } from "@/worker/run";
 
 /** Two probes, five seconds apart, of whatever asks `/readyz`; what runs on somebody's own machine has none in front. */
@@ -55,6 +56,7 @@ async function main() {
   if (!isDevelopment) logConsole();
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   logFatalErrors(isWriteToClosedSocket);
+  if (env.WORKER === "inline") loadOperatorRules();
   const server = createServer({ requireHostHeader: false, joinDuplicateHeaders: true });
   // Next listens for upgrades, which only its development has; elsewhere they are requests like any other.
   const httpServer = isDevelopment ? server : createServer();

@@ -67,6 +67,7 @@ const settings = z.object({
   CLAMAV_URL: z
     .url({ protocol: /^(tcp|unix)$/, error: "must be like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl" })
     .optional(),
+  REVIEW_RULES: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@mail.example.com:587" }).optional(),
   MAIL_FROM: sender.optional(),
   RATE_LIMIT_PUBLIC_READ: limit(60),

@@ -12,8 +12,8 @@ if (["scan.js", "package-worker.js", "package-tasks.cjs"].some((name) => isStale
 // npm starts scripts in the project's folder; paths are meant relative to where the person stands.
 const from = process.env.INIT_CWD ?? process.cwd();
 const program = path.join(root, "dist/scan.js");
-const { SKILLYARD_API_URL: service } = process.env;
-const settings = service ? ["--service", service] : [];
+const { SKILLYARD_API_URL: service, REVIEW_RULES: rules } = process.env;
+const settings = [...(service ? ["--service", service] : []), ...(rules ? ["--rules", rules] : [])];
 const { code } = await run(process.execPath, [program, ...settings, ...process.argv.slice(2)], { cwd: from });
 process.exit(code);
 

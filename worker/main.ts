@@ -1,12 +1,14 @@
 import { closeDatabase } from "@/db/client";
 import { isWriteToClosedSocket } from "@/db/closed-socket";
 import { log, logConsole, logFatalErrors } from "@/lib/log";
+import { loadOperatorRules } from "./operator-rules";
 import { startWorker } from "./run";
 
 /** The worker as a process of its own, for deployments with `WORKER=off` on the server. */
 async function main() {
   logConsole();
   logFatalErrors(isWriteToClosedSocket);
+  loadOperatorRules();
   const worker = await startWorker();
   log.info("worker started");
   const stop = async () => {

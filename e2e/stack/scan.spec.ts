@@ -72,7 +72,33 @@ test("prints text for people, and its exit code says whether something is blocke
   const harmful = await scan("many/deeper/harmful");
   expect(harmful.code).toBe(1);
   expect(harmful.output).toMatch(/^BLOCK {2}many\/deeper\/harmful {2}\(score \d+\)$/m);
-  expect(harmful.output).toMatch(/^ {2}block {2}\w+ {2}SKILL\.md:7$/m);
+  expect(harmful.output).toMatch(/^ {2}block {2}[\w-]+ {2}SKILL\.md:7$/m);
+  expect(harmful.output).toMatch(/^ +https:\/\/skillyard\.example\/docs\/reviews\/rules#[\w-]+$/m);
+});
+
+test("adds rules of one's own where REVIEW_RULES names a folder, and tells what is wrong with one", async () => {
+  const rule = `id: no-greetings
+category: policy
+title: Greets people
+message: Our policy forbids greetings.
+remediation: Leave it out.
+looks_at: command
+when: [{ severity: block, runs: [echo hello] }]
+examples: { harmful: [echo hello, echo hello you, echo hello all], harmless: [echo, ls, cat notes] }
+`;
+  const rules = path.join(folder, "rules");
+  await mkdir(rules, { recursive: true });
+  await writeFile(path.join(rules, "no-greetings.yaml"), rule);
+  await mkdir(path.join(folder, "greets"), { recursive: true });
+  await writeFile(path.join(folder, "greets/SKILL.md"), `${CLEAN}\n\`\`\`sh\necho hello\n\`\`\`\n`);
+  expect(await scan("greets")).toMatchObject({ code: 0 });
+  expect(await scan("--rules", "rules", "greets")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("operator/no-greetings"),
+  });
+
+  await writeFile(path.join(rules, "no-greetings.yaml"), rule.replace("block", "fatal"));
+  expect(await scan("--rules", "rules", "greets")).toStrictEqual({ code: 2, output: "" });
 });
 
 test("prints SARIF", async () => {

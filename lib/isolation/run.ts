@@ -4,12 +4,19 @@ import { processPool, TaskFailed, TaskKilled } from "@skillyard/review/process/p
 import type { CheckedPackage, Refused, Task, UnpackedFile, Upload } from "@skillyard/review/process/tasks";
 import type { Finding, Report } from "@skillyard/review/report";
 import { log } from "@/lib/log";
+import { getOperatorRules } from "./operator-rules";
 import { PACKAGE_PROCESS } from "./package-process";
 
 /** Two pools, so that no upload, which somebody waits for, waits for a review. */
 const checks = processPool({ ...PACKAGE_PROCESS, maxProcesses: 2, timeoutMs: 15_000 });
 /** A process that has reviewed before takes less than half the time, so it is kept for the reviews of the next minutes. */
-const reviews = processPool({ ...PACKAGE_PROCESS, maxProcesses: 1, timeoutMs: 30_000, idleMs: 600_000 });
+const reviews = processPool({
+  ...PACKAGE_PROCESS,
+  maxProcesses: 1,
+  timeoutMs: 30_000,
+  idleMs: 600_000,
+  handOver: getOperatorRules,
+});
 
 /**
  * Opens an upload in a process of its own and normalises it, or throws `InvalidPackage`: for a rule that it breaks, and

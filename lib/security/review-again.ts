@@ -9,7 +9,7 @@ import { type KeptFinding, listFindings } from "./findings";
 import { noticeFor } from "./notice";
 import { withdraw } from "./restore";
 import { type Scan, scanOf } from "./scan";
-import { REVIEWERS } from "./second-opinion";
+import { currentReviewers } from "./second-opinion";
 import { lockVersion, reject } from "./settle";
 import { tellOwners } from "./tell-owners";
 
@@ -62,8 +62,8 @@ function listStale() {
     .where(
       and(
         eq(versions.status, "published"),
-        ne(scans.rulesetVersion, REVIEWERS),
-        or(isNull(recheck.id), ne(recheck.rulesetVersion, REVIEWERS)),
+        ne(scans.rulesetVersion, currentReviewers()),
+        or(isNull(recheck.id), ne(recheck.rulesetVersion, currentReviewers())),
         lt(versions.reviewAttempts, MAX_ATTEMPTS),
       ),
     )

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { findings, scans } from "@/db/schema/security";
 import { reviewIsolated } from "@/lib/isolation/run";
 import { store } from "@/lib/storage/store";
-import { REVIEWERS, secondOpinions } from "./second-opinion";
+import { currentReviewers, secondOpinions } from "./second-opinion";
 
 export type Scan = typeof scans.$inferSelect;
 type Stored = { slug: string; type: "skill" | "agent"; contentHash: string; storageKey: string };
@@ -18,7 +18,7 @@ async function findScan({ contentHash, type }: Stored) {
   const [scan] = await db
     .select()
     .from(scans)
-    .where(and(eq(scans.contentHash, contentHash), eq(scans.type, type), eq(scans.rulesetVersion, REVIEWERS)));
+    .where(and(eq(scans.contentHash, contentHash), eq(scans.type, type), eq(scans.rulesetVersion, currentReviewers())));
   return scan;
 }
 
@@ -32,7 +32,7 @@ async function scanPackage(stored: Stored) {
   const created = await db.transaction(async (tx) => {
     const [scan] = await tx
       .insert(scans)
-      .values({ contentHash, type, rulesetVersion: REVIEWERS, verdict, score, scanHash, observed })
+      .values({ contentHash, type, rulesetVersion: currentReviewers(), verdict, score, scanHash, observed })
       .onConflictDoNothing()
       .returning();
     if (scan && found.length > 0) {

@@ -2,11 +2,17 @@ import type { Upload } from "@skillyard/review/process/tasks";
 import type { Finding } from "@skillyard/review/report";
 import { RULESET_VERSION } from "@skillyard/review/version";
 import { env } from "@/lib/env";
+import { getOperatorRules } from "@/lib/isolation/operator-rules";
 import { unpackIsolated } from "@/lib/isolation/run";
 import { findSignature } from "./clamav";
 
-/** Who says what a package is: our rules, and each scanner that is configured beside them. */
-export const REVIEWERS = [RULESET_VERSION, ...(env.CLAMAV_URL ? ["clamav"] : [])].join("+");
+/** Who says what a package is: our rules, the operator's, and each scanner that is configured beside them. */
+export function currentReviewers(): string {
+  const ofOperator = getOperatorRules();
+  return [RULESET_VERSION, ...(ofOperator ? [ofOperator.version] : []), ...(env.CLAMAV_URL ? ["clamav"] : [])].join(
+    "+",
+  );
+}
 
 /** What other scanners say of a stored package; throws where one that is configured does not answer. */
 export async function secondOpinions(upload: Upload): Promise<Finding[]> {

@@ -12,6 +12,8 @@ export type PoolOptions = {
   maxResidentBytes: number;
   /** How long a process without work is kept for the next task. */
   idleMs: number;
+  /** What each process is handed before it loads what it works with, as `handedOver` has it there; null for nothing. */
+  handOver?: () => unknown;
 };
 
 /** A task that its process did not survive: it took too long, used too much memory, or crashed. */
@@ -27,6 +29,8 @@ export type Pool = { run: (task: unknown) => Promise<unknown> };
 
 const WATCH_EVERY_MS = 100;
 const START_WITHIN_MS = 30_000;
+/** Tells a process to wait for what it is handed. */
+const IS_HANDED = "--handed-over";
 
 /**
  * Processes that each do one task at a time, so that a task which hangs or crashes takes nothing else with it. Tasks that find
@@ -78,6 +82,12 @@ export function processPool(options: PoolOptions): Pool {
   return { run };
 }
 
+/** What the pool hands to this process before its first task; null where that is nothing. */
+export function handedOver(): Promise<unknown> {
+  if (!process.argv.includes(IS_HANDED)) return Promise.resolve(null);
+  return new Promise((resolve) => process.once("message", resolve));
+}
+
 /** Does what comes from `processPool` with `work`, one task after the other, until the parent is gone. */
 export function answerTasks(work: (task: never) => Promise<unknown>): void {
   // A Ctrl-C in the terminal reaches the whole group; the parent decides when this process ends.
@@ -97,13 +107,15 @@ export function answerTasks(work: (task: never) => Promise<unknown>): void {
  * A process that waits for its first task, so that no task's time is spent on starting it. Nothing of the parent's
  * environment goes along: it holds every secret of the service.
  */
-async function start({ program, execArgv }: PoolOptions): Promise<ChildProcess> {
-  const child = fork(program, {
+async function start({ program, execArgv, handOver }: PoolOptions): Promise<ChildProcess> {
+  const handed = handOver?.() ?? null;
+  const child = fork(program, handed === null ? [] : [IS_HANDED], {
     execArgv: execArgv ?? [],
     env: { NODE_ENV: "production" },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  if (handed !== null) child.send(handed);
   const tooLate = setTimeout(() => child.kill("SIGKILL"), START_WITHIN_MS);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util";
+import { readOperatorRules } from "../src/compile/operator-rules";
 import { asSarif } from "./sarif";
-import { type Result, scanAll } from "./scan";
+import { addOperatorRules, type Result, scanAll } from "./scan";
 import { asText } from "./text";
 
 /** Where the rules are explained, unless another service is named. */
 const SERVICE = "https://skillyard.example";
 
-const USAGE = `npm run scan -- [--json | --sarif] [--service URL] DIR|FILE…
+const USAGE = `npm run scan -- [--json | --sarif] [--service URL] [--rules DIR] DIR|FILE…
 
 Reviews packages offline, with the rules by which versions are published. A folder without a package of its own
-stands for all packages below it. Exit code: 0 nothing blocked, 1 something blocked, 2 something could not be reviewed.
+stands for all packages below it. --rules adds rules of your own; REVIEW_RULES is the same. Exit code: 0 nothing blocked, 1 something blocked, 2 something could not be reviewed.
 `;
 
 async function main(): Promise<number> {
@@ -22,6 +23,13 @@ async function main(): Promise<number> {
   if (values.help) {
     process.stdout.write(USAGE);
     return 0;
+  }
+  if (values.rules) {
+    const problem = addRules(values.rules);
+    if (problem) {
+      process.stderr.write(`${problem}\n`);
+      return 2;
+    }
   }
   const results = await scanAll(positionals);
   process.stdout.write(written(results, values));
@@ -36,12 +44,23 @@ function argumentsAsked() {
   const options = {
     json: { type: "boolean" },
     sarif: { type: "boolean" },
+    rules: { type: "string" },
     service: { type: "string" },
     help: { type: "boolean", short: "h" },
   } as const;
   try {
     const asked = parseArgs({ allowPositionals: true, options });
     return asked.values.help || asked.positionals.length > 0 ? asked : "Name the packages to review.";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Answers why rules can't be used. */
+function addRules(folder: string): string | null {
+  try {
+    addOperatorRules(readOperatorRules(folder));
+    return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

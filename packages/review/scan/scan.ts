@@ -4,6 +4,7 @@ import { processPool, TaskKilled } from "../process/process-pool";
 import { readOnly } from "../process/read-only";
 import type { Task } from "../process/tasks";
 import { HEAP_MIB, optionsWith } from "../process/tuning";
+import type { OperatorRules } from "../src/match/operator-rules";
 import type { Finding } from "../src/report";
 import type { Scanned } from "./lenient";
 import { packagesAt, readPackage, Unreadable } from "./targets";
@@ -20,7 +21,9 @@ export type Result = {
 
 /** Where the bundle that this is part of lies, with the program that reviews beside it. */
 const here = import.meta.dirname;
+let operatorRules: OperatorRules | null = null;
 const pool = processPool({
+  handOver: () => operatorRules,
   program: path.join(here, "package-worker.js"),
   execArgv: [...optionsWith(HEAP_MIB.scan), "--no-warnings", ...readOnly([here, path.join(here, "../node_modules")])],
   maxProcesses: availableParallelism(),
@@ -28,6 +31,11 @@ const pool = processPool({
   maxResidentBytes: 768 * 1024 * 1024,
   idleMs: 10_000,
 });
+
+/** Adds rules to those by which packages are reviewed from now on. */
+export function addOperatorRules(rules: OperatorRules): void {
+  operatorRules = rules;
+}
 
 /**
  * Reviews the packages that these paths stand for: folders, archives, or what lies below. As many at a time as there are

@@ -30,6 +30,7 @@ export const CATEGORIES = [
   "supply_chain",
   "fraud",
   "capability_mismatch",
+  "policy",
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 

@@ -5,6 +5,7 @@ import type { CodeLanguage } from "./follow/syntax/code-language";
 import { loadGrammars } from "./follow/syntax/grammars";
 import { inOwnFiles, keepWorst, placed } from "./kept-findings";
 import { loadJudgements } from "./match/judgements";
+import { operatorVersion } from "./match/operator-rules";
 import { observer } from "./observe";
 import type { Content } from "./read/containers/content";
 import { contentsOf } from "./read/containers/contents";
@@ -55,11 +56,13 @@ export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] =
 
 function report(pkg: Reviewable, findings: Finding[], observed: Report["observed"]): Report {
   const verdict = verdictOf(findings);
+  const ofOperator = operatorVersion();
+  const rulesetVersion = ofOperator ? `${RULESET_VERSION}+${ofOperator}` : RULESET_VERSION;
   return {
     verdict,
     score: scoreOf(findings, verdict),
-    rulesetVersion: RULESET_VERSION,
-    scanHash: scanHash(pkg, RULESET_VERSION, verdict, findings),
+    rulesetVersion,
+    scanHash: scanHash(pkg, rulesetVersion, verdict, findings),
     findings,
     observed,
   };

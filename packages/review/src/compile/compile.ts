@@ -31,6 +31,9 @@ export type RuleSet = {
   phrases: PhraseLists;
 };
 
+/** What rules name. */
+export type Knowledge = { words: WordClasses; names: Names };
+
 /** The files that a set is made of. */
 export type RuleSources = { rules: Source[]; words: Source[]; names: Source[]; phrases: Source[] };
 
@@ -41,11 +44,14 @@ export class InvalidRule extends Error {
   }
 }
 
-/** Checks rules and words and puts them together; throws `InvalidRule` for the first that can't be used. */
-export function compileRules(sources: RuleSources): RuleSet {
-  const words = merged(sources.words, wordsSchema, "class");
+/**
+ * Checks rules and words and puts them together, with what they may name `besides`; throws `InvalidRule` for the first that
+ * can't be used.
+ */
+export function compileRules(sources: RuleSources, besides: Knowledge = { words: {}, names: {} }): RuleSet {
+  const words = { ...besides.words, ...wordsIn(sources.words, besides.words) };
   const phrases = merged(sources.phrases, phrasesSchema, "list of phrases");
-  const names = namesIn(sources.names);
+  const names = { ...besides.names, ...namesIn(sources.names, besides.names) };
   const rules = sources.rules.map((source) => {
     const rule = parsedRule(source);
     check(source, rule, words, names);
@@ -71,12 +77,22 @@ function checkPhrases(source: Source, words: WordClasses): void {
   checkPatterns(source, phrases, phraseCompiler(words));
 }
 
+/** All classes of these files, none of which is known yet. */
+export function wordsIn(files: Source[], known: WordClasses = {}): WordClasses {
+  return merged(files, wordsSchema, "class", known);
+}
+
 /** What several files say by name, each name once. */
-function merged<Value>(files: Source[], schema: z.ZodType<Record<string, Value>>, kind: string): Record<string, Value> {
+function merged<Value>(
+  files: Source[],
+  schema: z.ZodType<Record<string, Value>>,
+  kind: string,
+  known: object = {},
+): Record<string, Value> {
   const all: Record<string, Value> = {};
   for (const source of files) {
     for (const [name, value] of Object.entries(parsed(source, schema))) {
-      if (Object.hasOwn(all, name))
+      if (Object.hasOwn(all, name) || Object.hasOwn(known, name))
         throw new InvalidRule(source.file, lineWith(source.text, `${name}:`), `There is a ${kind} ${name} already.`);
       all[name] = value;
     }
@@ -84,8 +100,9 @@ function merged<Value>(files: Source[], schema: z.ZodType<Record<string, Value>>
   return all;
 }
 
-function namesIn(files: Source[]): Names {
-  const lists = Object.entries(merged(files, namesSchema, "list"));
+/** All lists of these files, none of which is known yet. */
+export function namesIn(files: Source[], known: Names = {}): Names {
+  const lists = Object.entries(merged(files, namesSchema, "list", known));
   return Object.fromEntries(lists.map(([list, { names }]) => [list, names.split(",").map((name) => name.trim())]));
 }
 

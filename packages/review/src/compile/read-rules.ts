@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { compileRules, InvalidRule, type RuleSet, type Source } from "./compile";
+import { compileRules, InvalidRule, type Knowledge, namesIn, type RuleSet, type Source, wordsIn } from "./compile";
 import { judgedInCode, type Rule } from "./schema";
 
 const PACKAGE = path.join(import.meta.dirname, "../..");
 
 /** The rules and the knowledge of this package, read from their files. */
 export function readOwnRules(): RuleSet {
-  const yamlIn = (folder: string) => filesIn(path.join(PACKAGE, folder), /\.yaml$/);
   const ruleSet = compileRules({
     rules: yamlIn("rules"),
     words: yamlIn("knowledge/words"),
@@ -16,6 +15,15 @@ export function readOwnRules(): RuleSet {
   });
   checkJudgements(ruleSet.rules);
   return ruleSet;
+}
+
+/** All words and names of this package, also those that no rule names. */
+export function readOwnKnowledge(): Knowledge {
+  return { words: wordsIn(yamlIn("knowledge/words")), names: namesIn(yamlIn("knowledge/names")) };
+}
+
+function yamlIn(folder: string): Source[] {
+  return filesIn(path.join(PACKAGE, folder), /\.yaml$/);
 }
 
 /** The file beside a rule, from the folder of all rules, that holds its judgement where that is code. */

@@ -43,4 +43,5 @@ export const CATEGORY_TEXTS: Record<Category, { title: string; about: string }> 
     title: "Capability mismatch",
     about: "What the package does and says that it does not, or does not say.",
   },
+  policy: { title: "Policy", about: "What whoever runs a service forbids there, by rules of their own." },
 };

@@ -1,4 +1,5 @@
 import { readOwnRules } from "../compile/read-rules";
+import { withOperatorRules } from "./operator-rules";
 
-/** The rules that packages are reviewed by; where programs are bundled, they were compiled with the bundle. */
-export const RULE_SET = readOwnRules();
+/** The rules that packages are reviewed by; where programs are bundled, our own were compiled with the bundle. */
+export const RULE_SET = withOperatorRules(readOwnRules());
