@@ -24,11 +24,11 @@ export function Rule({ rule }: { rule: RuleEntry }) {
       <p className="mt-2 max-w-text">{message}</p>
       <p className="mt-1 max-w-text text-muted">What to change: {remediation}</p>
       <div className="mt-2.5 grid gap-3 xl:grid-cols-2">
-        <Example about="Stopped" files={harmful} />
+        <Example about={severities.includes("block") ? "Stopped" : "Found"} files={harmful} />
         <Example about="Let pass" files={harmless} />
       </div>
       {tags.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
+        <ul className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
           {tags.map((tag) => (
             <li key={tag}>
               <Tag tag={tag} />
@@ -62,7 +62,7 @@ function Tag({ tag }: { tag: string }) {
   const text = tagText(tag);
   if (!text) return tag;
   return (
-    <a href={text.href} className="link">
+    <a href={text.href} className="link inline-block py-1">
       {text.label}
     </a>
   );

@@ -54,12 +54,16 @@ function severitiesIn(part: unknown): Set<unknown> {
   return new Set("severity" in part ? [part.severity, ...below] : below);
 }
 
-/** One of several examples: the first that is read at a glance. */
+/** One of several examples: the first that is read at a glance, rather than one of bytes. */
 function shown(examples: Example[]): ShownExample {
-  const all = examples.map(filesOf);
+  const all = examples.toSorted((one, other) => Number(hasBytes(one)) - Number(hasBytes(other))).map(filesOf);
   const length = (files: ShownExample) => files.reduce((sum, { text }) => sum + text.length, 0);
   const chosen = all.find((files) => length(files) <= SHORT_CHARACTERS) ?? all[0] ?? [];
   return chosen.slice(0, MAX_FILES).map(({ file, text }) => ({ file, text: visible(cut(text)) }));
+}
+
+function hasBytes(example: Example): boolean {
+  return JSON.stringify(example).includes('{"base64":');
 }
 
 function filesOf(example: Example): ShownExample {
