@@ -1,0 +1,32 @@
+import type { FileJudgement } from "../../src/match/coded";
+import { speaksOf } from "../../src/match/phrase-lists";
+import { saidList } from "../../src/match/said-list";
+import { lineCounter } from "../../src/read/lines";
+import { matchesIn } from "../../src/read/matches";
+import { isShellScript, isSource } from "../../src/read/path-role";
+
+const SUM =
+  /\d[\d.,]{0,12}\s?(?:BTC|XMR|ETH|LTC|USDT|bitcoins?|monero|ether\w*|dollars?|usd|eur(?:os?)?)\b|[$€]\s?\d|\b(?:bitcoins?|monero|BTC|XMR)\b/gi;
+const demands = speaksOf("demands-payment");
+const saysLocked = speaksOf("says-locked");
+const offersRelease = speaksOf("offers-release");
+const ENCRYPTS =
+  /\b(?:gpg2?|openssl|age|rage|fernet|AES\w*|ChaCha\w*|cipher\w*|encrypt\w*|nacl|SealedBox|7za?|CryptProtect\w*|createCipheriv|secretbox)\b/i;
+const CHARS_BEFORE = 60;
+const CHARS_AROUND = 500;
+
+/** Finds programs that can encrypt and hold a text that asks for a sum to open what is locked. */
+export const judge: FileJudgement = (reading) => {
+  const { path, text } = reading.file;
+  if (text === null || !(isSource(path) || isShellScript(path)) || !ENCRYPTS.test(text)) return [];
+  const { said, add } = saidList(reading);
+  const lineAt = lineCounter(text);
+  for (const { 0: sum, index } of matchesIn(text, SUM)) {
+    if (!demands(text.slice(Math.max(0, index - CHARS_BEFORE), index + sum.length))) continue;
+    const around = text.slice(Math.max(0, index - CHARS_AROUND), index + CHARS_AROUND).replace(/["'`\\\s]+/g, " ");
+    if (!saysLocked(around) || !offersRelease(around)) continue;
+    const { number, start } = lineAt(index);
+    add("block", { line: number, offset: index - start });
+  }
+  return said;
+};

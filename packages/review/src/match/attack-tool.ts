@@ -1,0 +1,44 @@
+import { severityInContext } from "../context/place";
+import { excerptOf } from "../excerpt";
+import { lineAt } from "../read/lines";
+import { isMarkdown } from "../read/path-role";
+import type { ReviewedFile } from "../read/reviewed-file";
+import type { Reading, Severity } from "../report";
+import type { Said } from "./coded";
+import { speaksOf } from "./phrase-lists";
+
+const teachesAttacks = speaksOf("teaches-attacks");
+
+/** A name that stands for itself in a list, of what is looked for: it calls nothing. */
+const NAME_IN_A_LIST = /^[ \t]{0,40}["']\w{1,60}["'][ \t]{0,20},?[ \t]{0,20}(?:(?:#|\/\/)[^\n]*)?$/gm;
+
+/** Finds a tool by what it is made of: all of its parts in one program, whatever else stands around them. */
+export function toolOf(reading: Reading, parts: RegExp[]): Said[] {
+  const { file } = reading;
+  const whole = file.text;
+  if (whole === null || !parts.every((part) => part.test(whole))) return [];
+  const found = programsIn(file).find(({ text }) => parts.every((part) => part.test(text)));
+  const last = parts.at(-1);
+  if (!found || !last) return [];
+  const line = found.firstLine + lineAt(found.text, found.text.search(last)) - 1;
+  const severity = severityOfTool(reading, { line, offset: 0 });
+  return [{ severity, file: file.path, line, excerpt: excerptOf(file.lines().textOf(line).trimStart()) }];
+}
+
+/** How bad such a tool is: a text that says what it teaches is a lesson; a program beside it is for a person to judge. */
+export function severityOfTool({ pkg, file }: Reading, hit: { line: number; offset: number }): Severity {
+  const isLesson = teachesAttacks(`${pkg.manifest.name.replaceAll("-", " ")} ${pkg.manifest.description}`);
+  if (isMarkdown(file.path)) return isLesson ? "info" : severityInContext("warn", pkg, file, hit);
+  return severityInContext(isLesson ? "warn" : "block", pkg, file, hit);
+}
+
+/** Each program by itself: of a text its fenced blocks, of any other file all. */
+function programsIn(file: ReviewedFile): { text: string; firstLine: number }[] {
+  const segments = file.segments();
+  if (segments.length === 1 && segments[0]?.lastLine === Number.POSITIVE_INFINITY)
+    return [{ text: (file.text ?? "").replaceAll(NAME_IN_A_LIST, ""), firstLine: 1 }];
+  const lines = (file.text ?? "").split("\n");
+  return segments.flatMap(({ kind, firstLine, lastLine }) =>
+    kind === "code" ? [{ text: lines.slice(firstLine - 1, lastLine).join("\n"), firstLine }] : [],
+  );
+}
