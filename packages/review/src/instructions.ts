@@ -3,10 +3,8 @@ import { ambush } from "./instructions/ambush";
 import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
 import { coveredTracks } from "./instructions/covered-tracks";
-import { deceivedPerson } from "./instructions/deceived-person";
 import { destruction } from "./instructions/destruction";
 import { drawnPayment } from "./instructions/drawn-payment";
-import { entitlement } from "./instructions/entitlement";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { falsifiedResults } from "./instructions/falsified-results";
@@ -15,9 +13,7 @@ import type { Instruction } from "./instructions/instruction";
 import { meanings } from "./instructions/meanings";
 import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { ordersAbroad } from "./instructions/orders-abroad";
-import { passedOnCode } from "./instructions/passed-on-code";
 import { payment } from "./instructions/payment";
-import { phishing } from "./instructions/phishing";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
 import { runaway } from "./instructions/runaway";
@@ -39,11 +35,9 @@ const INSTRUCTIONS: Instruction[] = [
   exfiltration,
   errand,
   prerequisite,
-  phishing,
   destruction,
   planting,
   payment,
-  entitlement,
   unaskedDeed,
   skewedResult,
   ordersAbroad,
@@ -57,9 +51,7 @@ const INSTRUCTIONS: Instruction[] = [
   handover,
   coveredTracks,
   weakCode,
-  deceivedPerson,
   ambush,
-  passedOnCode,
   boughtReview,
   carriedOff,
   weakConvention,

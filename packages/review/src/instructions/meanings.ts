@@ -22,35 +22,6 @@ const ACCOUNT =
 
 const MEANINGS: Meaning[] = [
   {
-    rule: "deception",
-    category: "social_engineering",
-    message: "This tells whoever checks packages that all is well, instead of leaving that to the check.",
-    remediation: "Leave the verdict to those who review.",
-    ideas: [IDEA.bend | IDEA.tell, IDEA.person | IDEA.memory | IDEA.protection],
-    says: [
-      /\b(?:scanners?|(?:security |code )?reviewers?|auditors?|check(?:ing|s|ed)? (?:this|the) (?:skill|package|plugin|file)|review(?:ing|s|ed)? (?:this|the) (?:skill|package|plugin|file)|audit(?:ing|s|ed)? (?:this|the) (?:skill|package|plugin)|moderators?|(?:ai|llm) (?:judge|reviewers?|graders?|models?))\b/i,
-      /\b(?:state|say|report|rate|classify|mark|label|treat|grade|conclude|answer|declare|judge|score|consider|return)\b[^.!?]{0,60}\b(?:as (?:safe|benign|harmless|clean|trusted|approved|verified|low[- ]risk)|no (?:problems?|issues?|findings?|risks?|threats?|vulnerabilit\w+) (?:were|was|are|is|have been|exist|found)|(?:is|are|was) (?:safe|benign|harmless|clean))\b/i,
-    ],
-    unless:
-      /\b(?:if|unless|when (?:no|none|all|nothing)|only|false positives?|not|n't|never|after|once|where|criteria|checklist|otherwise|each|true)\b/i,
-  },
-  {
-    rule: "deception",
-    category: "social_engineering",
-    message: "This is a letter by which tricksters get at passwords and cards: a threat, a term and a form.",
-    remediation: "Write to people without threats, and never ask for a password or a card.",
-    ideas: [IDEA.money | IDEA.secret | IDEA.entitle | IDEA.person],
-    says: [
-      /\b(?:accounts?|cards?|mailbox|access|profile|wallet|subscription)\b[^.!?]{0,40}\b(?:will|would|shall|is about to) be (?:\w{1,14} )?(?:suspended|blocked|locked|closed|disabled|deactivated|frozen|terminated|limited|restricted)\b/i,
-    ],
-    near: [
-      /\b(?:confirm|verify|enter(?:ing)?|provide|submit|update|re-?enter|type|validate)\b[^.!?]{0,40}\b(?:passwords?|card numbers?|credentials|pin|identity|security code|cvv|account details|bank details|social security|login)\b/i,
-      /\b(?:within \d+ (?:hours?|days?|minutes?)|immediately|unless|if you do not|if you don't|at once|urgent\w*|as soon as possible|without delay|right away|before it is too late)\b/i,
-    ],
-    unless:
-      /\b(?:phish\w*|simulat\w*|awareness|training|scam\w*|fraud\w*|suspicious|detect\w*|example of|red flags?|spot|recogni[sz]e|too many|failed (?:attempts|logins)|payment (?:fails|failed)|trial|overdue|invoice|terms of service|abuse)\b/i,
-  },
-  {
     rule: "payment-diversion",
     category: "fraud",
     message: "This has money go to an account that the package named.",
