@@ -66,23 +66,7 @@ export function isKeptSecret(text: string): boolean {
 
 /** That those whom a deed concerns are not to be told of it. */
 export function isKeptFromPeople(text: string): boolean {
-  return KEPT_SECRET.some((pattern) => pattern.test(text)) || unsaidAt(text) !== -1;
-}
-
-/** Where a text leaves something unsaid, or passes it off as something else; -1 where it does not. */
-export function unsaidAt(text: string): number {
-  for (const pattern of LEFT_UNSAID) {
-    const offset = text.search(pattern);
-    if (offset !== -1) return offset;
-  }
-  return -1;
-}
-
-/** That what is not to be said isn't so, read from the words that forbid it on. */
-export function isUntrue(said: string): boolean {
-  return /^[^.!?;]{0,90}\b(?:is|are|was|were) (?:\w{1,12}ly )?(?:unknown|missing|impossible|unsupported|unavailable|not (?:available|possible|supported|found)|done|complete|finished|successful|broken|gone)\b[^.!?;]{0,40}\b(?:when|if|unless|until|before|while)\b/i.test(
-    said,
-  );
+  return [...KEPT_SECRET, ...LEFT_UNSAID].some((pattern) => pattern.test(text));
 }
 
 /** That nobody is to be asked, or that what they say does not count. */
