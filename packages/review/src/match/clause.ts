@@ -150,7 +150,7 @@ function isNear(classes: string[], language: string, around: Surroundings): bool
   return mentionsIn(around.near(0, 1)).some(({ of, language: its }) => its === language && classes.includes(of));
 }
 
-const MAX_REMEMBERED = 8;
+const MAX_REMEMBERED = 32;
 const remembered = new Map<string, Mention[]>();
 
 /** Every rule asks about the same few texts. */

@@ -2,7 +2,7 @@ import { type Counts, type Phrases, phraseBook, type WordsOf } from "./phrases";
 import { RULE_SET } from "./rule-set";
 
 const { phrases, wordsOf } = phraseBook(RULE_SET.words);
-const MAX_REMEMBERED = 8;
+const MAX_REMEMBERED = 32;
 const remembered = new Map<string, WordsOf>();
 
 /** The phrases of all rules, which share one list of the words that they need. */
