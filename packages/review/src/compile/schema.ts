@@ -60,7 +60,7 @@ const place = {
 };
 
 /** Whom or what it names; `web` is any place of it that others keep, even the package's own. */
-const named = z.enum(["recipient", "mailbox", "address", "web"]);
+const named = z.enum(["recipient", "mailbox", "address", "web", "account"]);
 
 /**
  * What a clause says, in any one language: a deed, what stands with it, and whom it names. `near` may stand in the statement

@@ -100,9 +100,15 @@ function isPartOf({ from, to }: Mention, other: Mention): boolean {
   return other.of !== "never" && other.from <= from && to < other.to;
 }
 
+/** A wallet, or an account of a bank, by its number. */
+const WALLET =
+  /\b(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|(?=[A-Za-z]*\d)(?:[13T][1-9A-HJ-NP-Za-km-z]{25,34}|[1-9A-HJ-NP-Za-km-z]{43,44}))\b/;
+const BANK_ACCOUNT = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/;
+
 /** Whether a text in some language names somebody or something of the kind that is asked for. */
 export function isNamed(names: Named | undefined, text: string, language: string, around: Surroundings): boolean {
   if (names === undefined) return true;
+  if (names === "account") return BANK_ACCOUNT.test(text) || WALLET.test(text);
   if (names === "web") return urlsIn(text).some(({ url }) => isFar(url));
   if (hasBareAddress(text, language, around)) return true;
   if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url, around));
