@@ -4,6 +4,7 @@ import { IMPERATIVE, isLegend } from "../instructions/phrases";
 import type { Statement } from "../read/statements";
 import { isNamed } from "./clause";
 import { book } from "./phrase-book";
+import type { Phrases } from "./phrases";
 import { ruled } from "./ruled";
 
 const MAX_CHARS = 400;
@@ -21,9 +22,9 @@ export function statementRule(rule: StatementRule): Instruction {
     if (text.length > MAX_CHARS) return null;
     for (const condition of conditions) {
       const offset = placeIn(text, condition);
-      if (offset === -1 || book.isIn(unless, text) || !isNamed(condition.names, text, "en", around)) continue;
+      if (offset === -1 || isExcused(unless, text) || !isNamed(condition.names, text, "en", around)) continue;
       const close = around.near(condition.reach, condition.reach);
-      if (!holdsNear(close, condition, around) || book.isIn(unlessNear, close)) continue;
+      if (!holdsNear(close, condition, around) || isExcused(unlessNear, close)) continue;
       if (book.isIn(unlessAbout, aboutOf(around))) return null;
       return { severity: condition.severity, offset, message: condition.message };
     }
@@ -37,6 +38,13 @@ export function statementRule(rule: StatementRule): Instruction {
     meansPeople: rule.for_people,
     judge,
   };
+}
+
+/** "Don't ask first" and "without asking first" excuse nothing. */
+const FORBIDDEN = /\b(?:do not|don['’]t|never|without|no need to) $/i;
+
+function isExcused(excuses: Phrases, text: string): boolean {
+  return book.offsetIn(excuses, text, (at) => !FORBIDDEN.test(text.slice(0, at))) !== -1;
 }
 
 type Compiled = ReturnType<typeof compiled>;
