@@ -2,27 +2,18 @@ import { clausesOf, isStated } from "./compile/schema";
 import { ambush } from "./instructions/ambush";
 import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
-import { coveredTracks } from "./instructions/covered-tracks";
-import { destruction } from "./instructions/destruction";
-import { drawnPayment } from "./instructions/drawn-payment";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
-import { falsifiedResults } from "./instructions/falsified-results";
 import { handover } from "./instructions/handover";
 import type { Instruction } from "./instructions/instruction";
 import { meanings } from "./instructions/meanings";
-import { oneSidedAdvice } from "./instructions/one-sided-advice";
 import { ordersAbroad } from "./instructions/orders-abroad";
-import { payment } from "./instructions/payment";
 import { planting } from "./instructions/planting";
 import { prerequisite } from "./instructions/prerequisite";
-import { runaway } from "./instructions/runaway";
 import { secretTrigger } from "./instructions/secret-trigger";
 import { skewedResult } from "./instructions/skewed-result";
-import { plantedOrder, steering } from "./instructions/steering";
 import { unaskedDeed } from "./instructions/unasked-deed";
 import { unsafeAdvice } from "./instructions/unsafe-advice";
-import { unsaidExtra } from "./instructions/unsaid-extra";
 import { weakCode } from "./instructions/weak-code";
 import { weakConvention } from "./instructions/weak-convention";
 import { clauseRule } from "./match/clause";
@@ -35,28 +26,18 @@ const INSTRUCTIONS: Instruction[] = [
   exfiltration,
   errand,
   prerequisite,
-  destruction,
   planting,
-  payment,
   unaskedDeed,
   skewedResult,
   ordersAbroad,
-  runaway,
   secretTrigger,
-  falsifiedResults,
   unsafeAdvice,
-  steering,
-  plantedOrder,
-  unsaidExtra,
   handover,
-  coveredTracks,
   weakCode,
   ambush,
   boughtReview,
   carriedOff,
   weakConvention,
-  oneSidedAdvice,
-  drawnPayment,
   ...meanings,
   ...CODED_INSTRUCTIONS,
   ...RULE_SET.rules.filter(isStated).flatMap((rule) => (rule.looks_at === "statement" ? [statementRule(rule)] : [])),

@@ -17,24 +17,8 @@ type Meaning = Pick<Instruction, "rule" | "message" | "remediation" | "ideas"> &
 /** Who explains, warns, tests or leaves the choice to the person. */
 const EXPLAINS =
   /\b(?:never (?:trust|send|share|put|include|embed|run|execute|store|write|commit|skip|reveal|follow|do)|do not (?:trust|send|share|put|include|embed|run|execute|store|write|commit|skip|reveal|follow)|don't (?:trust|send|share|put|include|embed|run|store|write|commit|skip|reveal)|must not|should not|mustn't|shouldn't|avoid|prevent\w*|detect\w*|malicious|attack\w*|injection|red flags?|anti-?pattern|example of|vulnerab\w+|insecure|unsafe|dangerous|phish\w*|scam\w*|if (?:the )?user (?:asks|agrees|wants|confirms|approves)|ask (?:the )?user|after (?:the )?user|user (?:confirms|approves|agrees)|warn (?:the )?user|only (?:if|when|after) (?:the )?user|consult|opt[- ]in)\b|[❌🚫⛔🚩]/iu;
-const ACCOUNT =
-  /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/;
 
 const MEANINGS: Meaning[] = [
-  {
-    rule: "payment-diversion",
-    category: "fraud",
-    message: "This has money go to an account that the package named.",
-    remediation: "Let the person name the recipient and confirm every payment.",
-    ideas: [IDEA.money | IDEA.settle | IDEA.send],
-    says: [
-      ACCOUNT,
-      /\b(?:sweep|credit|transfer|send|route|forward|move|deposit|pay|withdraw|remit|round|divert|collect|drain|goes?|go first|approve|wire)(?:s|ed|ing)?\b/i,
-      /\b(?:left ?over|remaining|remainder|dust|difference|excess|surplus|each (?:payment|transfer|swap|trade|order)|every (?:payment|transfer|swap|trade|order)|release fee|withdraw\w*|unlock\w*|must first|first|fees?|tokens?|balance|funds|proceeds|earnings|profits?|commission|tips?|unclaimed|idle|change)\b/i,
-    ],
-    unless:
-      /\b(?:donat\w+|buy me|sponsor|contract|router|factory|token address|mint|program id|example|sample|testnet|devnet|sepolia|goerli|faucet|explorer|etherscan|user'?s own|their own|scam\w*|never|do not|don't|abi|calldata|function|method|--\w|returns?|response|curl|npx|weth|usdc\b|approve\()\b/i,
-  },
   {
     rule: "instructed-exfiltration",
     category: "exfiltration",
@@ -49,20 +33,6 @@ const MEANINGS: Meaning[] = [
     ],
     unless:
       /\b(?:if|may|can|could|optional\w*|opt|consent|never|not|n't|encrypt\w*|anonymi[sz]\w*|your own|support ticket|contact us|questions\?|api key (?:to|for|from)|login|sign (?:in|up)|account|our (?:customers|users|documentation|docs|tests|convention|style)|gets? (?:a|an|the) (?:list|summary|overview)|schema|table|field|column|endpoint returns)\b/i,
-  },
-  {
-    rule: "covert-promotion",
-    category: "fraud",
-    message: "This has the agent advise for somebody else's good and keep the better choice from the person.",
-    remediation: "Name paid recommendations as what they are, and show the other choices.",
-    ideas: [IDEA.hide | IDEA.bend | IDEA.tell | IDEA.negation | IDEA.skew],
-    says: [
-      /\b(?:hide|withhold|conceal|omit|leave out|bury|suppress|filter out|never (?:show|mention|list|offer)|do not (?:show|mention|list|offer)|speak (?:badly|ill|poorly)|talk (?:badly|down)|badmouth|disparage|belittle|whatever \w{1,14} the (?:user|person|customer) (?:prefers|wants|asks for|chooses|names)|no matter (?:what|which) (?:\w{1,14} )?the (?:user|person|customer) (?:prefers|wants|asks for|chooses|names))\b/i,
-      /\b(?:plans?|offers?|options?|products?|shops?|vendors?|providers?|frameworks?|tools?|brands?|items|services|alternatives?|competitors?|librar(?:y|ies)|hotels?|flights?|results)\b/i,
-      /\b(?:cost(?:s|ing)? less|cheaper|cheapest|free (?:plan|tier|version)|lower[- ]priced|but|except|other than|apart from|into the cart|items of|of the competition|from (?:rivals|competitors)|better deal|never explain|reason|regardless|anyway)\b/i,
-    ],
-    unless:
-      /\b(?:omit(?:ted)? (?:for|to|if|when)|spoilers?|duplicates?|unavailable|out of stock|sold out|expired|deprecated|irrelevant|if|unless|hidden (?:options?|files)|user (?:asked|filters|excluded)|but (?:not|only|also|keep|do|be|without|you|it|this|the|they|if|when|never|always|may|can)\b|menu|flags?|cli|dropdown|debug|secrets?|keys?|password|not (?:relevant|available|supported)|empty|null)\b/i,
   },
   {
     rule: "insecure-code-instruction",
