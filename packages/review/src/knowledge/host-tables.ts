@@ -221,7 +221,9 @@ export const WELL_KNOWN = new Set([
     " ",
   ),
   ..."telegram.org discord.com zoom.us dropbox.com dropboxapi.com box.com apple.com mozilla.org w3.org".split(" "),
-  ..."npmjs.org npmjs.com pypi.org pythonhosted.org rubygems.org crates.io docker.com docker.io python.org anaconda.com".split(" "),
+  ..."npmjs.org npmjs.com pypi.org pythonhosted.org rubygems.org crates.io docker.com docker.io python.org anaconda.com".split(
+    " ",
+  ),
   ..."nodejs.org golang.org go.dev rust-lang.org maven.org debian.org ubuntu.com sentry.io datadoghq.com".split(" "),
   ..."grafana.com newrelic.com posthog.com segment.io mixpanel.com amplitude.com algolia.net elastic.co".split(" "),
   ..."arxiv.org semanticscholar.org ncbi.nlm.nih.gov nih.gov nasa.gov crossref.org stackoverflow.com".split(" "),
