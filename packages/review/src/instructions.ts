@@ -1,21 +1,10 @@
 import { clausesOf, isStated } from "./compile/schema";
-import { ambush } from "./instructions/ambush";
-import { boughtReview } from "./instructions/bought-review";
 import { carriedOff } from "./instructions/carried-off";
 import { errand } from "./instructions/errand";
 import { exfiltration } from "./instructions/exfiltration";
 import { handover } from "./instructions/handover";
 import type { Instruction } from "./instructions/instruction";
 import { meanings } from "./instructions/meanings";
-import { ordersAbroad } from "./instructions/orders-abroad";
-import { planting } from "./instructions/planting";
-import { prerequisite } from "./instructions/prerequisite";
-import { secretTrigger } from "./instructions/secret-trigger";
-import { skewedResult } from "./instructions/skewed-result";
-import { unaskedDeed } from "./instructions/unasked-deed";
-import { unsafeAdvice } from "./instructions/unsafe-advice";
-import { weakCode } from "./instructions/weak-code";
-import { weakConvention } from "./instructions/weak-convention";
 import { clauseRule } from "./match/clause";
 import { CODED_INSTRUCTIONS } from "./match/coded";
 import { RULE_SET } from "./match/rule-set";
@@ -25,19 +14,8 @@ import { statementRule } from "./match/statement";
 const INSTRUCTIONS: Instruction[] = [
   exfiltration,
   errand,
-  prerequisite,
-  planting,
-  unaskedDeed,
-  skewedResult,
-  ordersAbroad,
-  secretTrigger,
-  unsafeAdvice,
   handover,
-  weakCode,
-  ambush,
-  boughtReview,
   carriedOff,
-  weakConvention,
   ...meanings,
   ...CODED_INSTRUCTIONS,
   ...RULE_SET.rules.filter(isStated).flatMap((rule) => (rule.looks_at === "statement" ? [statementRule(rule)] : [])),

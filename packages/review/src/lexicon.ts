@@ -179,6 +179,11 @@ const OF_WORDS = charTable("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 /** What a word may be set in. */
 const OF_EDGES = charTable("-'_.");
 
+/** Whether of the ideas that a text speaks of one is of each mask. */
+export function holdsIdeas(ideas: number, masks: number[]): boolean {
+  return masks.every((mask) => (ideas & mask) !== 0);
+}
+
 /** The bits of all ideas that a text speaks of. */
 export function ideasOf(text: string): number {
   let ideas = 0;

@@ -1,4 +1,4 @@
-import { IDEA } from "../lexicon";
+import { holdsIdeas, IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 
 /** Somebody's work, picked out by who sent it or what it is marked with. */
@@ -12,19 +12,16 @@ const UNREAD =
 const KEPT_QUIET =
   /(?:\bnot|\bnever|n't) (?:to )?(?:be )?(?:written|told|mention(?:ed)?|tell|state[d]?|write|reveal(?:ed)?|disclose[d]?|explain(?:ed)?|say|said|shown?|recorded|log(?:ged)?|documented)\b|\bkeep (?:this|it|that)\b[^.!?;]{0,30}\b(?:to yourself|quiet|out of|secret|between)/i;
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [IDEA.possessions | IDEA.skew | IDEA.settle | IDEA.negation | IDEA.tell];
+
 /** Orders to wave through what somebody sends, unread. */
-export const boughtReview: Instruction = {
-  rule: "biased-evaluation",
-  category: "fraud",
-  message: "This has the agent wave through what somebody whom it names sends, without looking at it.",
-  remediation: "Let everybody's work be looked at alike; where some is exempt, the project says so in the open.",
-  ideas: [IDEA.possessions | IDEA.skew | IDEA.settle | IDEA.negation | IDEA.tell],
-  judge({ text, kind }, around) {
-    if (kind === "code" || kind === "table") return null;
-    const hit = judged("warn", text, WHOSE);
-    if (!hit || ROBOT.test(text)) return null;
-    const near = around.near(0, 2);
-    if (!PASSES.test(near) || !UNREAD.test(near)) return null;
-    return KEPT_QUIET.test(near) ? { ...hit, severity: "block" } : hit;
-  },
+export const judgeBoughtReview: Instruction["judge"] = ({ text, kind, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  if (kind === "code" || kind === "table") return null;
+  const hit = judged("warn", text, WHOSE);
+  if (!hit || ROBOT.test(text)) return null;
+  const near = around.near(0, 2);
+  if (!PASSES.test(near) || !UNREAD.test(near)) return null;
+  return KEPT_QUIET.test(near) ? { ...hit, severity: "block" } : hit;
 };

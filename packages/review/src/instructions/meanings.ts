@@ -34,32 +34,6 @@ const MEANINGS: Meaning[] = [
     unless:
       /\b(?:if|may|can|could|optional\w*|opt|consent|never|not|n't|encrypt\w*|anonymi[sz]\w*|your own|support ticket|contact us|questions\?|api key (?:to|for|from)|login|sign (?:in|up)|account|our (?:customers|users|documentation|docs|tests|convention|style)|gets? (?:a|an|the) (?:list|summary|overview)|schema|table|field|column|endpoint returns)\b/i,
   },
-  {
-    rule: "insecure-code-instruction",
-    category: "tampering",
-    message: "This has the agent play down what a check has found.",
-    remediation: "Report findings as they are, and let the person decide.",
-    ideas: [IDEA.skew | IDEA.destroy | IDEA.write | IDEA.bend | IDEA.permit],
-    says: [
-      /\b(?:lower|downgrade|reduce|relabel|reclassify|set|turn|change|mark|call|report|rate)\b[^.!?;]{0,30}\b(?:to|as|into|a) (?:an? )?(?:informational|info|low|minor|note|harmless|resolved|passed|cosmetic)\b/i,
-      /\b(?:critical|high[- ]severity|severe|serious|blocking)\b[^.!?;]{0,20}\b(?:findings?|vulnerabilit(?:y|ies)|issues?|alerts?|results?|warnings?|errors?)\b/i,
-    ],
-    unless:
-      /\b(?:false positives?|evidence|exploitab\w+|cvss|justif\w+|reachab\w+|mitigat\w+|compensating|never|not|n't|confirmed|rubric|low impact|fixed|verified|accepted)\b|\||→/i,
-  },
-  {
-    rule: "insecure-code-instruction",
-    category: "tampering",
-    message: "This has the agent write programs that do not look who may do what.",
-    remediation: "Keep the check of who may do what in everything that is built.",
-    ideas: [IDEA.permit | IDEA.hide | IDEA.destroy | IDEA.negation | IDEA.dismiss | IDEA.protection],
-    says: [
-      /\b(?:leave out|omit|skip|drop|do without|spare|leave off|save)\b[^.!?;]{0,20}\b(?:checks?|verification|validation|test(?:s|ing)? (?:of|for|whether))\b/i,
-      /\b(?:who (?:may|can|is allowed|owns)|whether (?:the )?(?:user|caller|client) (?:may|owns|is (?:allowed|logged in|authori[sz]ed))|of (?:ownership|permissions?|access rights|roles?|authori[sz]ation)|for (?:ownership|permissions?|authori[sz]ation))\b/i,
-    ],
-    unless:
-      /\b(?:never|not|n't|avoid|finding|vulnerab\w+|missing|bug|flaw|attack\w*|idor|public (?:page|data|route)s?|already (?:checked|verified)|middleware|if)\b/i,
-  },
 ];
 
 /** The instructions that are known by what is spoken of together. */

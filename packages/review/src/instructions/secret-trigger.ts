@@ -18,24 +18,17 @@ const ORDINARY =
 const MIN_GRAVE = 1;
 
 /** A word, or a number of uses, that turns a package into something else. */
-export const secretTrigger: Instruction = {
-  rule: "conditional-trigger",
-  category: "backdoor",
-  message: "A word or a number of uses turns off what holds the agent back, or opens what belongs to others.",
-  remediation: "Let the package do the same for everybody, every time.",
-  ideas: [],
-  judge({ text, kind }, around) {
-    if (kind === "code" || text.length < 30) return null;
-    const counted = COUNT_TRIGGER.exec(text);
-    const hit = counted ?? WORDS_TRIGGER.exec(text);
-    if (!hit || (kind === "frontmatter" && /\buse (?:this )?(?:skill |agent )?$/i.test(text.slice(0, hit.index))))
-      return null;
-    const after = around.near(0, 6).slice(hit.index);
-    if (ORDINARY.test(after)) return null;
-    const grave = opened(after);
-    if (counted) return grave >= MIN_GRAVE && /\bnormally|usual|trust/i.test(after) ? at(hit.index) : null;
-    return grave > MIN_GRAVE ? at(hit.index) : null;
-  },
+export const judgeSecretTrigger: Instruction["judge"] = ({ text, kind }, around) => {
+  if (kind === "code" || text.length < 30) return null;
+  const counted = COUNT_TRIGGER.exec(text);
+  const hit = counted ?? WORDS_TRIGGER.exec(text);
+  if (!hit || (kind === "frontmatter" && /\buse (?:this )?(?:skill |agent )?$/i.test(text.slice(0, hit.index))))
+    return null;
+  const after = around.near(0, 6).slice(hit.index);
+  if (ORDINARY.test(after)) return null;
+  const grave = opened(after);
+  if (counted) return grave >= MIN_GRAVE && /\bnormally|usual|trust/i.test(after) ? at(hit.index) : null;
+  return grave > MIN_GRAVE ? at(hit.index) : null;
 };
 
 function opened(text: string): number {

@@ -1,4 +1,4 @@
-import { IDEA } from "../lexicon";
+import { holdsIdeas, IDEA } from "../lexicon";
 import { actsIn } from "./grammar/acts";
 import { isKeptFromPeople } from "./grammar/manner";
 import { type Instruction, judged } from "./instruction";
@@ -25,55 +25,52 @@ const LOWER =
 const RIGGED =
   /\b(?:regardless|irrespective|no matter|even (?:if|when|though)|whichever|whatever|always|in (?:every|each|all)|every (?:time|brief|answer|reply|report|comparison)|paid|sponsor\w*|partner\w*|whenever)\b/i;
 
-/** Orders to tell the person what isn't so. */
-export const skewedResult: Instruction = {
-  rule: "biased-evaluation",
-  category: "fraud",
-  message: "This has the agent give the person a result that is bent in somebody else's favour.",
-  remediation: "Report what was found; say openly what is advertisement.",
-  ideas: [IDEA.skew],
-  judge({ text, kind }, around) {
-    if (kind === "code") return null;
-    const near = around.near(0, 2);
-    const isCovert = isKeptFromPeople(near);
-    const acts = actsIn(text, ["tell_lies", "keep", "make"]).filter(({ form }) => form !== "third");
-    const lies = acts.find(({ offset }) => AS_PASSED.test(text.slice(offset, offset + MAX_CLAIM_CHARS)));
-    if (lies && IF_IT_FAILS.test(text) && (isCovert || FALSELY.test(text)))
-      return { offset: lies.offset, severity: "warn" };
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [IDEA.skew];
 
-    const muted = ordered("warn", text, MUTED_TESTS);
-    if (muted && !QUARANTINED.test(near)) return muted;
-    const praises = acts.find(({ verb, offset }) => {
-      const claim = text.slice(offset, offset + MAX_CLAIM_CHARS);
-      return PRAISES.test(verb) && PRAISED.test(claim) && !TROUBLE.test(claim);
-    });
-    if (praises && RIGGED.test(text) && (isCovert || SILENCED.test(near) || ANYWAY.test(text))) {
-      return { offset: praises.offset, severity: "warn" };
-    }
-    const rigged = acts.find(
-      ({ verb, offset }) =>
-        PRAISES.test(verb) &&
-        AGAINST_FACTS.test(text.slice(offset)) &&
-        !/\b(?:cap|limit|at most|no higher|never above)\b/i.test(text),
-    );
-    if (rigged) return { offset: rigged.offset, severity: "warn" };
-    const given = judged("warn", text, FIXED_PLACE);
-    if (
-      given &&
-      !/\b(?:user|css|z-index|modal|menu|import\w*|groups?|order\w*|sort\w*|sections?|fields?|columns?|keys?|elements?|directives?|parameters?|arguments?)\b/i.test(
-        text,
-      )
+/** Orders to tell the person what isn't so. */
+export const judgeSkewedResult: Instruction["judge"] = ({ text, kind, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  if (kind === "code") return null;
+  const near = around.near(0, 2);
+  const isCovert = isKeptFromPeople(near);
+  const acts = actsIn(text, ["tell_lies", "keep", "make"]).filter(({ form }) => form !== "third");
+  const lies = acts.find(({ offset }) => AS_PASSED.test(text.slice(offset, offset + MAX_CLAIM_CHARS)));
+  if (lies && IF_IT_FAILS.test(text) && (isCovert || FALSELY.test(text)))
+    return { offset: lies.offset, severity: "warn" };
+
+  const muted = ordered("warn", text, MUTED_TESTS);
+  if (muted && !QUARANTINED.test(near)) return muted;
+  const praises = acts.find(({ verb, offset }) => {
+    const claim = text.slice(offset, offset + MAX_CLAIM_CHARS);
+    return PRAISES.test(verb) && PRAISED.test(claim) && !TROUBLE.test(claim);
+  });
+  if (praises && RIGGED.test(text) && (isCovert || SILENCED.test(near) || ANYWAY.test(text))) {
+    return { offset: praises.offset, severity: "warn" };
+  }
+  const rigged = acts.find(
+    ({ verb, offset }) =>
+      PRAISES.test(verb) &&
+      AGAINST_FACTS.test(text.slice(offset)) &&
+      !/\b(?:cap|limit|at most|no higher|never above)\b/i.test(text),
+  );
+  if (rigged) return { offset: rigged.offset, severity: "warn" };
+  const given = judged("warn", text, FIXED_PLACE);
+  if (
+    given &&
+    !/\b(?:user|css|z-index|modal|menu|import\w*|groups?|order\w*|sort\w*|sections?|fields?|columns?|keys?|elements?|directives?|parameters?|arguments?)\b/i.test(
+      text,
     )
-      return given;
-    const silenced = SILENCED.exec(text);
-    if (silenced && isCovert && acts.some(({ offset }) => offset === silenced.index)) {
-      return { offset: silenced.index, severity: "warn" };
-    }
-    const less = GROUP.test(text) ? LESS.exec(text) : null;
-    if (less) return { offset: less.index, severity: "warn" };
-    const judges = acts.find(({ offset }) => LOWER.test(text.slice(Math.max(0, offset - 10))));
-    return judges && GROUP.test(text) && isCovert ? { offset: judges.offset, severity: "warn" } : null;
-  },
+  )
+    return given;
+  const silenced = SILENCED.exec(text);
+  if (silenced && isCovert && acts.some(({ offset }) => offset === silenced.index)) {
+    return { offset: silenced.index, severity: "warn" };
+  }
+  const less = GROUP.test(text) ? LESS.exec(text) : null;
+  if (less) return { offset: less.index, severity: "warn" };
+  const judges = acts.find(({ offset }) => LOWER.test(text.slice(Math.max(0, offset - 10))));
+  return judges && GROUP.test(text) && isCovert ? { offset: judges.offset, severity: "warn" } : null;
 };
 
 /** What nobody would sell is shown first so that the person knows. */

@@ -1,5 +1,5 @@
 import { isAboutSecurity } from "../context/mention";
-import { IDEA } from "../lexicon";
+import { holdsIdeas, IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 import { ordered } from "./phrases";
 
@@ -58,16 +58,13 @@ const SPEAKS_OF_IT =
 const WARNS =
   /\b(?:never (?!use bound|verify|check|validate|compare)|don't|do not (?!use (?:https|bound|param|prepared))|must not|should not|avoid(?! (?:bound|param))|insecure|dangerous|unsafe|risk\w*|caution|careful|vulnerab\w+|instead of(?! https)|rather than|not recommended|bad|wrong|mistake|anti-?pattern|detect\w*|flag\w*|check(?:s|ing)? (?:for|that|whether|if)|look(?:s|ing)? for|find(?:s|ing)?|audit\w* (?:for|the code)|scan\w*|review\w*|violation|misconfig\w+|weak\w*|local(?:host|ly)?|development|dev (?:server|mode|only|environment)|test(?:ing|s)?|sandbox|lab|ctf|demo|temporar\w+|trusted network|only (?:if|when|for)|attack\w*|exploit\w*|pentest\w*|payload|injection|xss|example of|bug|issue|mitigat\w*|prevent\w*|protect\w*|fix\w*|replace\w*|convert\w*|migrat\w*|unless|if (?:the )?user|trade-?off|public api|checksum|cache key|etag|dedup\w*|not needed because|already|may|might|could|trusted devices?|dns)\b/i;
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [IDEA.bend | IDEA.permit | IDEA.destroy | IDEA.write | IDEA.run | IDEA.send | IDEA.gather];
+
 /** Orders to write programs that anybody can break into. */
-export const weakCode: Instruction = {
-  rule: "insecure-code-instruction",
-  category: "tampering",
-  message: "This has the agent write or set up programs that anybody can break into.",
-  remediation: "Keep the protection in what is built; where it has to go for a test, say so and limit it to that.",
-  ideas: [IDEA.bend | IDEA.permit | IDEA.destroy | IDEA.write | IDEA.run | IDEA.send | IDEA.gather],
-  judge({ text, kind }, around) {
-    if (kind === "code" || !SPEAKS_OF_IT.test(text) || isAboutSecurity(around.pkg)) return null;
-    const hit = ordered("warn", text, ...ORDERS) ?? judged("warn", text, ...STATED);
-    return hit && !WARNS.test(around.near(1, 1)) ? hit : null;
-  },
+export const judgeWeakCode: Instruction["judge"] = ({ text, kind, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  if (kind === "code" || !SPEAKS_OF_IT.test(text) || isAboutSecurity(around.pkg)) return null;
+  const hit = ordered("warn", text, ...ORDERS) ?? judged("warn", text, ...STATED);
+  return hit && !WARNS.test(around.near(1, 1)) ? hit : null;
 };

@@ -1,5 +1,5 @@
 import { isAboutSecurity } from "../context/mention";
-import { IDEA } from "../lexicon";
+import { holdsIdeas, IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 
 const SECRETS =
@@ -45,28 +45,25 @@ const SAID_TO_BE_SO = new RegExp(String.raw`\b${OURS}\b`, "i");
 const EXCUSED =
   /\b(?:as (?:older|legacy) clients|it only (?:causes|makes)|only causes? trouble|nobody (?:else )?(?:can|will|could)|anyway|take(?:s)? up space|for speed|for simplicity|so that (?:support|we|it|the (?:pipeline|build|ci))|slows?|not needed|not necessary|overhead|green|get in|performance|compatib\w+|convenien\w+|without salt|production|return (?:success|ok|true)|short code|in this house|here\.?$|informational|downgrade|relabel)\b/i;
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [
+  IDEA.permit |
+    IDEA.destroy |
+    IDEA.bend |
+    IDEA.secret |
+    IDEA.protection |
+    IDEA.expose |
+    IDEA.hide |
+    IDEA.dismiss |
+    IDEA.gather |
+    IDEA.persona,
+];
+
 /** Sabotage that is told as the way things are done. */
-export const weakConvention: Instruction = {
-  rule: "insecure-code-instruction",
-  category: "tampering",
-  message: "This tells as a convention what leaves programs open to anybody, or work without its safety net.",
-  remediation: "Keep the protection; where it has to go for a test, say so and limit it to that.",
-  ideas: [
-    IDEA.permit |
-      IDEA.destroy |
-      IDEA.bend |
-      IDEA.secret |
-      IDEA.protection |
-      IDEA.expose |
-      IDEA.hide |
-      IDEA.dismiss |
-      IDEA.gather |
-      IDEA.persona,
-  ],
-  judge({ text, kind }, around) {
-    if (kind === "code" || kind === "table" || !SPEAKS_OF_IT.test(text) || isAboutSecurity(around.pkg)) return null;
-    const hit = judged("warn", text, ...STATED);
-    if (!hit || WARNS.test(around.near(1, 1))) return null;
-    return SAID_TO_BE_SO.test(text) || EXCUSED.test(text) ? hit : null;
-  },
+export const judgeWeakConvention: Instruction["judge"] = ({ text, kind, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  if (kind === "code" || kind === "table" || !SPEAKS_OF_IT.test(text) || isAboutSecurity(around.pkg)) return null;
+  const hit = judged("warn", text, ...STATED);
+  if (!hit || WARNS.test(around.near(1, 1))) return null;
+  return SAID_TO_BE_SO.test(text) || EXCUSED.test(text) ? hit : null;
 };

@@ -1,4 +1,4 @@
-import { IDEA } from "../lexicon";
+import { holdsIdeas, IDEA } from "../lexicon";
 import { type Instruction, judged } from "./instruction";
 
 /** Times, places and persons that a deed waits for. */
@@ -25,25 +25,22 @@ const UNWATCHED =
   /\b(?:wait (?:until|till|for)|only (?:\w{1,12} ){0,5}when|as soon as) (?:the )?(?:no ?(?:one|body) is (?:watching|looking)|(?:user|person|owner) is (?:away|asleep|not (?:looking|watching|there)))\b/i;
 const FORBIDS = /\b(?:never|not|don't|must not|avoid|without|instead of) (?:\w{1,12} ){0,2}$/i;
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [
+  IDEA.destroy | IDEA.send | IDEA.permit | IDEA.bend | IDEA.tell | IDEA.gather | IDEA.person | IDEA.write,
+  IDEA.always | IDEA.person | IDEA.possessions | IDEA.negation | IDEA.address | IDEA.secret | IDEA.money,
+];
+
 /** Orders that wait for a day, a number of uses, a victim or an unwatched moment. */
-export const ambush: Instruction = {
-  rule: "conditional-trigger",
-  category: "backdoor",
-  message: "What this has the agent do waits for a day, a number of uses, a certain victim or an unwatched moment.",
-  remediation: "Let the package do the same for everybody, every time.",
-  ideas: [
-    IDEA.destroy | IDEA.send | IDEA.permit | IDEA.bend | IDEA.tell | IDEA.gather | IDEA.person | IDEA.write,
-    IDEA.always | IDEA.person | IDEA.possessions | IDEA.negation | IDEA.address | IDEA.secret | IDEA.money,
-  ],
-  judge({ text, kind }, around) {
-    if (kind === "code" || kind === "table") return null;
-    const hit = judged("warn", text, ...WAITS);
-    if (!hit || UNWATCHED.test(text)) return hit;
-    const near = around.near(0, 1);
-    const then = THEN.exec(near.slice(0, MAX_CHARS));
-    const isForbidden = then !== null && FORBIDS.test(near.slice(0, then.index));
-    return then && !isForbidden && !ORDINARY.test(text) ? hit : null;
-  },
+export const judgeConditions: Instruction["judge"] = ({ text, kind, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  if (kind === "code" || kind === "table") return null;
+  const hit = judged("warn", text, ...WAITS);
+  if (!hit || UNWATCHED.test(text)) return hit;
+  const near = around.near(0, 1);
+  const then = THEN.exec(near.slice(0, MAX_CHARS));
+  const isForbidden = then !== null && FORBIDS.test(near.slice(0, then.index));
+  return then && !isForbidden && !ORDINARY.test(text) ? hit : null;
 };
 
 const MAX_CHARS = 400;

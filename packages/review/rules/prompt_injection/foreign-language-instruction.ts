@@ -1,11 +1,11 @@
-import { hostKindOf, urlsIn } from "../knowledge/hosts";
-import { IDEA } from "../lexicon";
-import { isProgram } from "../read/statements";
-import type { Severity } from "../report";
-import { placeOf, saysNear, speaksOf } from "./grammar/abroad";
-import { worksWith } from "./grammar/purpose";
-import { recipientsIn } from "./grammar/recipient";
-import type { Instruction, Surroundings } from "./instruction";
+import { placeOf, saysNear, speaksOf } from "../../src/instructions/grammar/abroad";
+import { worksWith } from "../../src/instructions/grammar/purpose";
+import { recipientsIn } from "../../src/instructions/grammar/recipient";
+import type { Instruction, Surroundings } from "../../src/instructions/instruction";
+import { hostKindOf, urlsIn } from "../../src/knowledge/hosts";
+import { holdsIdeas, IDEA } from "../../src/lexicon";
+import { isProgram } from "../../src/read/statements";
+import type { Severity } from "../../src/report";
 
 const WASTE =
   /临时|缓存|草稿|空格|空行|重复行|一時|キャッシュ|временн|кэш|temporal|temporaire|temporär|cache|tmp|node_modules|temp\b|空白|占位|注释|コメント|комментари|comentario|commentaire|kommentar/i;
@@ -46,43 +46,39 @@ function diverts(text: string, isUnseen: boolean) {
   return { offset, severity: isUnseen ? ("block" as const) : ("warn" as const) };
 }
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [IDEA.foreign];
+
 /** The gravest orders in other languages than English: to send things away, to destroy, pay or open them unasked. */
-export const ordersAbroad: Instruction = {
-  rule: "foreign-language-instruction",
-  category: "prompt_injection",
-  message: "This orders, in another language, something that serves somebody else than the person.",
-  remediation: "Leave the step out, or let the person decide on it.",
-  laidOut: true,
-  ideas: [IDEA.foreign],
-  judge(statement, around) {
-    const { text } = statement;
-    if (isProgram(statement)) return null;
-    const near = around.near(1, 1);
-    const isCovert = saysNear(near, "secretly");
-    const isForced = saysNear(near, "unasked");
-    if (statement.kind === "code" && !isCovert && !isForced) return null;
-    const sent = sends(text, around, isCovert, isForced);
-    if (sent) return { offset: Math.max(0, placeOf(text, "send")), severity: sent };
-    const diverted = diverts(text, isCovert || isForced);
-    if (diverted) return diverted;
-    if (isForced && !WASTE.test(text)) {
-      const offset = placeOf(text, "pay");
-      const isDone = offset !== -1 && !isForbidden(text, offset) && speaksOf(text, "belongings");
-      if (isDone && FIXED_NAME.test(text)) return { offset, severity: "block" };
-    }
-    if (!speaksOf(text, "all") || WASTE.test(text) || !(isCovert || isForced)) {
-      return isCovert ? entitles(text, isForced) : null;
-    }
-    for (const deed of ["destroy", "pay"] as const) {
-      const offset = placeOf(text, deed);
-      if (offset === -1 || isForbidden(text, offset)) continue;
-      if (!speaksOf(text, "belongings") && !speaksOf(text, "data")) continue;
-      return { offset, severity: "block" };
-    }
-    const open = placeOf(text, "expose");
-    if (open !== -1 && speaksOf(text, "belongings")) return { offset: open, severity: "block" };
-    return entitles(text, isForced);
-  },
+export const judge: Instruction["judge"] = (statement, around) => {
+  if (!holdsIdeas(statement.ideas, IDEAS)) return null;
+  const { text } = statement;
+  if (isProgram(statement)) return null;
+  const near = around.near(1, 1);
+  const isCovert = saysNear(near, "secretly");
+  const isForced = saysNear(near, "unasked");
+  if (statement.kind === "code" && !isCovert && !isForced) return null;
+  const sent = sends(text, around, isCovert, isForced);
+  if (sent) return { offset: Math.max(0, placeOf(text, "send")), severity: sent };
+  const diverted = diverts(text, isCovert || isForced);
+  if (diverted) return diverted;
+  if (isForced && !WASTE.test(text)) {
+    const offset = placeOf(text, "pay");
+    const isDone = offset !== -1 && !isForbidden(text, offset) && speaksOf(text, "belongings");
+    if (isDone && FIXED_NAME.test(text)) return { offset, severity: "block" };
+  }
+  if (!speaksOf(text, "all") || WASTE.test(text) || !(isCovert || isForced)) {
+    return isCovert ? entitles(text, isForced) : null;
+  }
+  for (const deed of ["destroy", "pay"] as const) {
+    const offset = placeOf(text, deed);
+    if (offset === -1 || isForbidden(text, offset)) continue;
+    if (!speaksOf(text, "belongings") && !speaksOf(text, "data")) continue;
+    return { offset, severity: "block" };
+  }
+  const open = placeOf(text, "expose");
+  if (open !== -1 && speaksOf(text, "belongings")) return { offset: open, severity: "block" };
+  return entitles(text, isForced);
 };
 
 function sends(text: string, around: Surroundings, isCovert: boolean, isForced: boolean): Severity | null {

@@ -1,5 +1,5 @@
-import { IDEA } from "../lexicon";
-import { type Instruction, judged } from "./instruction";
+import { type Instruction, judged } from "../../src/instructions/instruction";
+import { holdsIdeas, IDEA } from "../../src/lexicon";
 
 /** What lets strangers in or leaves nothing in their way, as far as one sentence can show it. */
 const OPENINGS: RegExp[] = [
@@ -30,22 +30,19 @@ const ORDERED =
 
 const MANY = 2;
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [IDEA.bend | IDEA.permit | IDEA.destroy];
+
 /** Advice that takes down what keeps strangers out, given as if it were good practice. */
-export const unsafeAdvice: Instruction = {
-  rule: "unsafe-advice",
-  category: "tampering",
-  message: "This has the agent take down what keeps strangers out, as if that were good practice.",
-  remediation: "Keep the protection; where it has to go for a test, say so and limit it to that.",
-  ideas: [IDEA.bend | IDEA.permit | IDEA.destroy],
-  judge({ text, kind }, around) {
-    if (kind === "code" || !ORDERED.test(text)) return null;
-    const hit = judged("warn", text, ...OPENINGS);
-    if (!hit) return null;
-    const near = around.near(1, 1);
-    if (ON_THE_BENCH.test(near)) return null;
-    const count = OPENINGS.filter((opening) => opening.test(near)).length;
-    const offset = text.search(ORDERED);
-    const isGrave = FOR_EVERYTHING.test(text) || (count >= MANY && (count > MANY || AS_PRACTICE.test(near)));
-    return { offset, severity: isGrave ? "warn" : "info" };
-  },
+export const judge: Instruction["judge"] = ({ text, kind, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  if (kind === "code" || !ORDERED.test(text)) return null;
+  const hit = judged("warn", text, ...OPENINGS);
+  if (!hit) return null;
+  const near = around.near(1, 1);
+  if (ON_THE_BENCH.test(near)) return null;
+  const count = OPENINGS.filter((opening) => opening.test(near)).length;
+  const offset = text.search(ORDERED);
+  const isGrave = FOR_EVERYTHING.test(text) || (count >= MANY && (count > MANY || AS_PRACTICE.test(near)));
+  return { offset, severity: isGrave ? "warn" : "info" };
 };

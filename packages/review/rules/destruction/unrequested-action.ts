@@ -1,10 +1,16 @@
-import { IDEA } from "../lexicon";
-import type { Severity } from "../report";
-import { type Act, actsIn } from "./grammar/acts";
-import { isFarReaching, isKeptFromPeople, isRegular, isUnasked, isUnconfirmed } from "./grammar/manner";
-import { type Field, worksWith } from "./grammar/purpose";
-import type { Instruction, Surroundings } from "./instruction";
-import { isLegend, ordered } from "./phrases";
+import { type Act, actsIn } from "../../src/instructions/grammar/acts";
+import {
+  isFarReaching,
+  isKeptFromPeople,
+  isRegular,
+  isUnasked,
+  isUnconfirmed,
+} from "../../src/instructions/grammar/manner";
+import { type Field, worksWith } from "../../src/instructions/grammar/purpose";
+import type { Instruction, Surroundings } from "../../src/instructions/instruction";
+import { isLegend, ordered } from "../../src/instructions/phrases";
+import { holdsIdeas, IDEA } from "../../src/lexicon";
+import type { Severity } from "../../src/report";
 
 /** What a deed is done to, and the field of work in which that may be business. */
 const OBJECTS: [field: Field, pattern: RegExp][] = [
@@ -38,31 +44,31 @@ const SOMEBODYS_HABIT =
 const FINAL =
   /^(?:delete|remove|wipe|erase|purge|trash|overwrite|destroy|shred|empty|format|cancel|terminate|refund|pay|transfer|withdraw|sell|buy|purchase|merge|approve|sign|settle|reimburse|donate|wire|unsubscribe|revoke|drop|truncate|encrypt|unlock|send|accept|order|close|reset|issue|charge|move|disable|deactivate|decline|reject|clear|book|credit|uninstall|discard)$/;
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [
+  IDEA.destroy | IDEA.settle,
+  IDEA.possessions | IDEA.always | IDEA.money | IDEA.settle | IDEA.conversation,
+];
+
 /** Orders to do on a large scale, and unasked, what can't be taken back. */
-export const unaskedDeed: Instruction = {
-  rule: "unrequested-action",
-  category: "destruction",
-  message: "This has the agent do, without being asked, what the person can hardly take back.",
-  remediation: "Do what was asked for, one thing at a time, and have everything else confirmed.",
-  ideas: [IDEA.destroy | IDEA.settle, IDEA.possessions | IDEA.always | IDEA.money | IDEA.settle | IDEA.conversation],
-  judge({ text, kind }, around) {
-    if (kind === "code") return null;
-    const unreviewed = ordered("warn", text, UNREVIEWED);
-    if (unreviewed) return unreviewed;
-    if (WASTE.test(text)) return null;
-    for (const act of actsIn(text, ["destroy", "pay"])) {
-      if (!FINAL.test(act.verb) || !isOrdered(act, text) || isOther(act, text)) continue;
-      const field = fieldOf(act, text);
-      // Calls, notices and requests are issued every day.
-      if (act.verb === "issue" && field !== "money") continue;
-      if (act.verb === "accept" && field === "mail") continue;
-      // Notes are merged and facts dropped by whoever writes.
-      if ((act.verb === "merge" || act.verb === "drop") && field !== "code" && field !== "access") continue;
-      const severity = field && severityOf(act, text, field, around);
-      if (severity) return { offset: act.offset, severity };
-    }
-    return null;
-  },
+export const judge: Instruction["judge"] = ({ text, kind, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  if (kind === "code") return null;
+  const unreviewed = ordered("warn", text, UNREVIEWED);
+  if (unreviewed) return unreviewed;
+  if (WASTE.test(text)) return null;
+  for (const act of actsIn(text, ["destroy", "pay"])) {
+    if (!FINAL.test(act.verb) || !isOrdered(act, text) || isOther(act, text)) continue;
+    const field = fieldOf(act, text);
+    // Calls, notices and requests are issued every day.
+    if (act.verb === "issue" && field !== "money") continue;
+    if (act.verb === "accept" && field === "mail") continue;
+    // Notes are merged and facts dropped by whoever writes.
+    if ((act.verb === "merge" || act.verb === "drop") && field !== "code" && field !== "access") continue;
+    const severity = field && severityOf(act, text, field, around);
+    if (severity) return { offset: act.offset, severity };
+  }
+  return null;
 };
 
 /** What a team has rules for. */

@@ -1,9 +1,9 @@
-import { urlsIn } from "../knowledge/hosts";
-import { isStranger } from "../knowledge/strangers";
-import { IDEA } from "../lexicon";
-import type { Instruction, Surroundings } from "./instruction";
-import { KNOWN_MEMORY } from "./memory-files";
-import { ordered } from "./phrases";
+import type { Instruction, Surroundings } from "../../src/instructions/instruction";
+import { KNOWN_MEMORY } from "../../src/instructions/memory-files";
+import { ordered } from "../../src/instructions/phrases";
+import { urlsIn } from "../../src/knowledge/hosts";
+import { isStranger } from "../../src/knowledge/strangers";
+import { holdsIdeas, IDEA } from "../../src/lexicon";
 
 const PLANT =
   "(?:add|insert|include|inject|embed|append|prepend|plant|introduce|place|put|leave|hide|sneak|slip|write|create|recommend|suggest)";
@@ -28,23 +28,20 @@ const SPREAD = new RegExp(
   "i",
 );
 
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [IDEA.write | IDEA.send | IDEA.hide | IDEA.run];
+
 /** Orders to put something into the person's work that does not serve them. */
-export const planting: Instruction = {
-  rule: "planted-content",
-  category: "tampering",
-  message: "This has the agent put something into the person's work that serves somebody else.",
-  remediation: "Write only what the task needs, and name what is added for others.",
-  ideas: [IDEA.write | IDEA.send | IDEA.hide | IDEA.run],
-  judge({ text }, around) {
-    for (const pattern of [WEAKNESS, SPREAD, TELLTALE]) {
-      const hit = ordered("warn", text, pattern);
-      if (hit) return hit;
-    }
-    const planted = ordered("warn", text, INTO_OUTPUT);
-    if (!planted) return null;
-    const near = around.near(0, 2).slice(planted.offset);
-    return ACTIVE.test(near) && leadsAway(near, around.pkg) ? planted : null;
-  },
+export const judge: Instruction["judge"] = ({ text, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  for (const pattern of [WEAKNESS, SPREAD, TELLTALE]) {
+    const hit = ordered("warn", text, pattern);
+    if (hit) return hit;
+  }
+  const planted = ordered("warn", text, INTO_OUTPUT);
+  if (!planted) return null;
+  const near = around.near(0, 2).slice(planted.offset);
+  return ACTIVE.test(near) && leadsAway(near, around.pkg) ? planted : null;
 };
 
 function leadsAway(text: string, pkg: Surroundings["pkg"]): boolean {

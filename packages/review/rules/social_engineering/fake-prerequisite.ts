@@ -1,7 +1,7 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../knowledge/hosts";
-import { IDEA } from "../lexicon";
-import { type Instruction, judged, type Surroundings } from "./instruction";
-import { strangeTool } from "./strange-tool";
+import { type Instruction, judged, type Surroundings } from "../../src/instructions/instruction";
+import { strangeTool } from "../../src/instructions/strange-tool";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../src/knowledge/hosts";
+import { holdsIdeas, IDEA } from "../../src/lexicon";
 
 const LURE =
   /\b(?:prerequisites?|pre-requisites?|requires?|required|must (?:first )?(?:be )?(?:install|download|run|have|visit|execute|copy|paste|open)\w*|need(?:s|ed)? to (?:install|download|run|be installed)|before (?:using|you (?:can )?(?:start|use|begin)|proceeding|first use|starting|the skill|running)|won't (?:work|function)|will not (?:work|function)|does(?:n't| not) work without|without (?:it|this|them)|(?:install|download|run) (?:the|this|our|it) (?:[\w-]{1,30} ){0,4}(?:first|before|utility|helper|agent|driver|tool|client|app|package|component|update|cli|binary|executable|core)|in order to (?:use|work|function)|to (?:activate|enable|unlock|complete (?:the )?setup)|setup|installation|important|mandatory|critical)\b|нужен|нужна|необходим|обязател|требуется|перед|需要|必须|必須|请先|requiere|necesita|benötigt|nécessite/i;
@@ -29,39 +29,32 @@ const RUNS_SCRIPT = /\b(?:runs?|execut\w+|past\w+)\b[^.!?]{0,60}\b(?:script|comm
 const ELEVATED =
   /\b(?:as|with) (?:an? )?(?:admin\w*|root|elevated)(?: rights| privileges| permissions| access)?\b|\bsudo\b/i;
 
-/** A required download that nobody can look into: the usual way to have a person install something harmful. */
-export const prerequisite: Instruction = {
-  rule: "fake-prerequisite",
-  category: "social_engineering",
-  message: "This has the person download and start something that nobody can look into, as if the package needed it.",
-  remediation: "Ship what the package needs, or name a package manager and the exact package.",
-  laidOut: true,
-  meansPeople: true,
-  ideas: [IDEA.foreign | IDEA.run | IDEA.download | IDEA.lure | IDEA.secret | IDEA.address],
-  judge({ text, heading }, around) {
-    const pasted = judged("block", text, RUN_BOX);
-    if (pasted && /\bctrl\s?\+\s?v\b|\bpaste\b/i.test(around.near(0, 4)) && /\benter\b/i.test(around.near(0, 5)))
-      return pasted;
-    const isArchive = MAY_TELL_PASSWORD.test(text) && ARCHIVE_PASSWORD.test(text);
-    const links = urlsIn(text);
-    if (!isArchive && links.length === 0) return null;
+/** Statements that hold it speak of one idea of each. */
+const IDEAS = [IDEA.foreign | IDEA.run | IDEA.download | IDEA.lure | IDEA.secret | IDEA.address];
 
-    const near = around.near(3, 2);
-    const lured = LURE.test(near) || LURE.test(heading);
-    if (isArchive) return lockedArchive(text, near, lured, around.pkg);
-    const paste = links.find(({ url }) => hostKindOf(url) === "paste_site");
-    if (paste && PASTE_IN_TERMINAL.test(near)) return { severity: "block", offset: paste.offset };
-    const strange = strangeTool(text, near, around.pkg);
-    if (strange) return { severity: "warn", offset: strange.offset };
-    if (!lured || !START_IT.test(near)) return null;
-    for (const { url, offset } of links) {
-      const judgement = TALKS_DOWN.test(near)
-        ? judgeUnvouched(url, around.pkg)
-        : judgeLink(url, text, near, around.pkg);
-      if (judgement) return { severity: judgement, offset };
-    }
-    return null;
-  },
+/** A required download that nobody can look into: the usual way to have a person install something harmful. */
+export const judge: Instruction["judge"] = ({ text, heading, ideas }, around) => {
+  if (!holdsIdeas(ideas, IDEAS)) return null;
+  const pasted = judged("block", text, RUN_BOX);
+  if (pasted && /\bctrl\s?\+\s?v\b|\bpaste\b/i.test(around.near(0, 4)) && /\benter\b/i.test(around.near(0, 5)))
+    return pasted;
+  const isArchive = MAY_TELL_PASSWORD.test(text) && ARCHIVE_PASSWORD.test(text);
+  const links = urlsIn(text);
+  if (!isArchive && links.length === 0) return null;
+
+  const near = around.near(3, 2);
+  const lured = LURE.test(near) || LURE.test(heading);
+  if (isArchive) return lockedArchive(text, near, lured, around.pkg);
+  const paste = links.find(({ url }) => hostKindOf(url) === "paste_site");
+  if (paste && PASTE_IN_TERMINAL.test(near)) return { severity: "block", offset: paste.offset };
+  const strange = strangeTool(text, near, around.pkg);
+  if (strange) return { severity: "warn", offset: strange.offset };
+  if (!lured || !START_IT.test(near)) return null;
+  for (const { url, offset } of links) {
+    const judgement = TALKS_DOWN.test(near) ? judgeUnvouched(url, around.pkg) : judgeLink(url, text, near, around.pkg);
+    if (judgement) return { severity: judgement, offset };
+  }
+  return null;
 };
 
 /** A password keeps scanners out of the archive, and is told to the victim. */
