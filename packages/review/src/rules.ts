@@ -3,9 +3,7 @@ import { listedCommands } from "./match/command";
 import { openedContent } from "./match/content";
 import { judgedSettings } from "./match/setting";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
-import { brokenPromise } from "./rules/broken-promise";
 import { commandsInPrograms } from "./rules/commands-in-programs";
-import { declaredDeed } from "./rules/declared-deed";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 import { unfollowedProgram } from "./rules/unfollowed-program";
 import { windowsCommands } from "./rules/windows-commands";
@@ -17,14 +15,8 @@ export const FILE_RULES: FileRule[] = [
   listedCommands,
   ...CODED_FILE_RULES,
   harmfulInstructions,
-  declaredDeed,
 ];
 
 export const GATHERING_RULES: GatheringRule[] = [judgedSettings, ...CODED_GATHERING_RULES];
 
-export const PACKAGE_RULES: PackageRule[] = [
-  commandsInPrograms,
-  unfollowedProgram,
-  brokenPromise,
-  ...CODED_PACKAGE_RULES,
-];
+export const PACKAGE_RULES: PackageRule[] = [commandsInPrograms, unfollowedProgram, ...CODED_PACKAGE_RULES];

@@ -1,15 +1,16 @@
-import { excerptOf } from "../excerpt";
-import { findingOf } from "../follow/code/finding";
-import { flowOf } from "../follow/code/flow";
-import type { OriginKind } from "../follow/code/origin";
-import { isLeftOpen } from "../instructions/grammar/recipient";
-import { placed } from "../kept-findings";
-import { urlsIn } from "../knowledge/hosts";
-import { isStranger, strangersAmong } from "../knowledge/strangers";
-import { linesMatching } from "../read/lines";
-import { roleOf } from "../read/path-role";
-import type { ReviewedFile } from "../read/reviewed-file";
-import type { Finding, ReviewedPackage } from "../report";
+import { excerptOf } from "../../src/excerpt";
+import { findingOf } from "../../src/follow/code/finding";
+import { flowOf } from "../../src/follow/code/flow";
+import type { OriginKind } from "../../src/follow/code/origin";
+import { isLeftOpen } from "../../src/instructions/grammar/recipient";
+import { placed } from "../../src/kept-findings";
+import { urlsIn } from "../../src/knowledge/hosts";
+import { isStranger, strangersAmong } from "../../src/knowledge/strangers";
+import type { PackageJudgement, Said } from "../../src/match/coded";
+import { linesMatching } from "../../src/read/lines";
+import { roleOf } from "../../src/read/path-role";
+import type { ReviewedFile } from "../../src/read/reviewed-file";
+import type { ReviewedPackage } from "../../src/report";
 
 const PROMISE =
   /\b(?:(?:all |any |every )?(?:processing|conversion|analysis|everything|work|computation)\b[^.!?\n]{0,20}\b(?:is|are|happens?|runs?|stays?|takes place|done)\b[^.!?\n]{0,20}\b(?:local(?:ly)?|offline|on (?:your|the|this) (?:own )?(?:computer|machine|device))|(?:never|does not|doesn't|do not|don't|without) (?:ever )?(?:us(?:e|es|ing)|access(?:es|ing)?|contact(?:s|ing)?|touch(?:es|ing)?|need(?:s|ing)?|requir(?:e|es|ing)|connect(?:s|ing)? to|mak(?:e|es|ing)) (?:the |an? |any )?(?:network|internet|online|external|remote|web) ?(?:access|connections?|calls?|requests?|services?)?|no (?:network|internet|external|remote|outbound) (?:access|connections?|calls?|requests?|traffic|services?)|(?:works?|runs?|operates?) (?:\w{1,12} )?offline|(?:your )?(?:data|documents?|files?|notes|text|code|content|images?|photos)(?: \w{1,12})? (?:never|do not|don't|does not|doesn't|won't|will not) (?:ever )?leaves? (?:your|the|this)|(?:your )?(?:data|documents?|files?|notes|text|code|content) stays? (?:\w{1,12} )?(?:on (?:your|this|the) (?:computer|machine|device)|local)|without (?:an |any )?(?:internet|network|online)(?: connection| access)?\b|100 ?% (?:local|offline)|(?:fully|completely|entirely|purely|strictly) (?:local|offline))\b/i;
@@ -32,17 +33,17 @@ const READS = /^(?:Read|Grep|Glob|LS|NotebookRead|TodoRead|TodoWrite|AskUserQues
 /** What a package says of itself; whether it says so where everybody reads it, and whether that rules out any traffic. */
 type Promised = { words: string; isProminent: boolean; isOffline: boolean };
 
-/** Finds packages that promise to keep things on the machine, or only to read, and hand them to a stranger. */
-export function brokenPromise(pkg: ReviewedPackage): Finding[] {
+/** Promises to keep things on the machine, or only to read, and hands them to a stranger. */
+export const judge: PackageJudgement = (pkg) => {
   const offline = firstIn(pkg, PROMISE) ?? inDescription(pkg, RUNS_LOCALLY);
   const kept = firstIn(pkg, NOTHING_LEAVES);
   const promise = offline?.isProminent ? { ...offline, isOffline: true } : promiseOf(pkg, kept);
   const inAny = offline ?? (kept?.isProminent ? kept : null);
   const found = inAny ? inLines(pkg, { ...inAny, isOffline: offline !== null }) : [];
   return found.length > 0 || !promise ? found : inPrograms(pkg, promise);
-}
+};
 
-function inLines(pkg: ReviewedPackage, promise: Promised): Finding[] {
+function inLines(pkg: ReviewedPackage, promise: Promised): Said[] {
   return pkg.files.flatMap((file) => {
     if (file.text === null || roleOf(file.path) === "test") return [];
     for (const { number, text } of linesMatching(file.commands(), HANDS_OVER)) {
@@ -57,7 +58,7 @@ function inLines(pkg: ReviewedPackage, promise: Promised): Finding[] {
 const OWN: OriginKind[] = ["variable", "clock", "assembled", "download", "decoded", "given", "request"];
 
 /** What programs do, however they write it. */
-function inPrograms(pkg: ReviewedPackage, promise: Promised): Finding[] {
+function inPrograms(pkg: ReviewedPackage, promise: Promised): Said[] {
   return flowOf(pkg).events.flatMap((event) => {
     if (event.kind !== "send" || roleOf(event.file) !== "script") return [];
     if (!promise.isOffline && ![...event.data.values()].some(({ kind }) => !OWN.includes(kind))) return [];
@@ -102,16 +103,10 @@ function nearby(file: ReviewedFile, line: number, text: string): string {
   return [-3, -2, -1, 0, 1, 2].map((step) => (step === 0 ? text : lines.textOf(line + step)).slice(0, 1000)).join("\n");
 }
 
-function describe(file: ReviewedFile, line: number, text: string, promise: Promised): Finding {
+function describe(file: ReviewedFile, line: number, text: string, promise: Promised): Said {
   return { ...about(promise), file: file.path, line, excerpt: excerptOf(text) };
 }
 
-function about({ words }: Promised): Omit<Finding, "file" | "line" | "excerpt"> {
-  return {
-    rule: "contradicted-claim",
-    severity: "warn",
-    category: "capability_mismatch",
-    message: `The package ${words} and yet sends something to a server.`,
-    remediation: "Say which server gets what, or keep it on the machine.",
-  };
+function about({ words }: Promised): Pick<Said, "message"> & { severity: "warn" } {
+  return { severity: "warn", message: `The package ${words} and yet sends something to a server.` };
 }

@@ -1,13 +1,13 @@
-import { isAboutSecurity } from "../context/mention";
-import { excerptOf } from "../excerpt";
-import { hitList } from "../hit-list";
-import { hostKindOf, isNameless, urlsIn } from "../knowledge/hosts";
-import { isStranger } from "../knowledge/strangers";
-import { lineCounter } from "../read/lines";
-import { matchesIn } from "../read/matches";
-import { roleOf } from "../read/path-role";
-import { asWritten } from "../read/spelled-apart";
-import type { Finding, Reading } from "../report";
+import { isAboutSecurity } from "../../src/context/mention";
+import { excerptOf } from "../../src/excerpt";
+import { hitList } from "../../src/hit-list";
+import { hostKindOf, isNameless, urlsIn } from "../../src/knowledge/hosts";
+import { isStranger } from "../../src/knowledge/strangers";
+import type { FileJudgement, Said } from "../../src/match/coded";
+import { lineCounter } from "../../src/read/lines";
+import { matchesIn } from "../../src/read/matches";
+import { roleOf } from "../../src/read/path-role";
+import { asWritten } from "../../src/read/spelled-apart";
 
 const DECLARES = /\.(?:json5?|jsonc|ya?ml|toml|md|mdx)$/i;
 const MAX_CHARS = 256 * 1024;
@@ -37,12 +37,12 @@ const ASKS_SERVER = /\b(?:http_?(?:get|post|put|request)|fetch|poll|webhook|hear
 
 type DeclaredAct = { offset: number; length: number; does: string };
 
-/** Finds settings and steps of a workflow that declare what no program of the package would be allowed to do. */
-export function declaredDeed({ pkg, file }: Reading): Finding[] {
+/** Settings and steps of a workflow that declare what no program of the package would be allowed to do. */
+export const judge: FileJudgement = ({ pkg, file }) => {
   const { text, path } = file;
   if (text === null || text.length > MAX_CHARS || !DECLARES.test(path) || roleOf(path) === "test") return [];
   if (!text.includes("://") || isAboutSecurity(pkg)) return [];
-  const { findings, add } = hitList();
+  const { findings, add } = hitList<Said>();
   const lineAt = lineCounter(text);
   for (const { offset, length, does } of actsIn(text)) {
     const around = text.slice(Math.max(0, offset - CHARS_AROUND), offset + length + CHARS_AROUND);
@@ -51,16 +51,18 @@ export function declaredDeed({ pkg, file }: Reading): Finding[] {
     const severity = strangers.some(({ url }) => isNameless(hostKindOf(url))) ? "block" : "warn";
     const excerpt = excerptOf(text.slice(offset, offset + 200));
     add(severity, () => ({
-      ...ABOUT,
       severity,
-      message: `${ABOUT.message} ${does}.`,
+      message: `${DECLARES_THAT} ${does}.`,
       file: path,
       line: lineAt(offset).number,
       excerpt,
     }));
   }
   return findings;
-}
+};
+
+const DECLARES_THAT =
+  "The settings declare that, with a server that the description does not speak of, the package will";
 
 function* actsIn(text: string): Generator<DeclaredAct> {
   for (const { 0: whole, 1: key, 2: flag, index: offset } of matchesIn(text, SWITCHED_ON)) {
@@ -103,11 +105,3 @@ function nearKeys(text: string, offset: number): string {
     .map(([, key]) => key)
     .join(" ");
 }
-
-const ABOUT: Omit<Finding, "severity" | "file" | "line" | "excerpt"> = {
-  rule: "declared-command",
-  category: "exfiltration",
-  message: "The settings declare that, with a server that the description does not speak of, the package will",
-  remediation:
-    "Leave it out, or have a program of the package do what is needed, by name, and say so in the description.",
-};
