@@ -5,7 +5,6 @@ import { judgedSettings } from "./match/setting";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { harmfulInstructions } from "./rules/harmful-instructions";
-import { unfollowedProgram } from "./rules/unfollowed-program";
 import { windowsCommands } from "./rules/windows-commands";
 
 /** Where two rules say the same of a place, the first is heard. */
@@ -19,4 +18,4 @@ export const FILE_RULES: FileRule[] = [
 
 export const GATHERING_RULES: GatheringRule[] = [judgedSettings, ...CODED_GATHERING_RULES];
 
-export const PACKAGE_RULES: PackageRule[] = [commandsInPrograms, unfollowedProgram, ...CODED_PACKAGE_RULES];
+export const PACKAGE_RULES: PackageRule[] = [commandsInPrograms, ...CODED_PACKAGE_RULES];

@@ -11,7 +11,12 @@ const phrases = z.array(line).min(1);
 const severity = z.enum(SEVERITIES);
 
 /** What a file of an example holds, as text or as bytes. */
-const content = z.union([z.string().max(4000), z.strictObject({ base64: z.base64().max(4000) })]);
+const content = z.union([
+  z.string().max(4000),
+  z.strictObject({ base64: z.base64().max(4000) }),
+  /** So many lines of this form, in which `{n}` is the number of the line. */
+  z.strictObject({ lines: z.int().max(100_000), of: line }),
+]);
 
 /** What is told of an example besides its files: some of its manifest, and how bad it is. */
 const told = {
@@ -229,6 +234,7 @@ export type CommandCondition = z.output<typeof command>;
 export type SettingCondition = z.output<typeof setting>;
 export type CommandRule = z.output<typeof commandRule>;
 export type Example = z.output<typeof example>;
+export type Content = z.output<typeof content>;
 
 /** What a rule says of clauses in any language. */
 export function clausesOf(rule: Rule): Clauses | undefined {

@@ -1,4 +1,4 @@
-import type { Example, Rule } from "../compile/schema";
+import type { Content, Example, Rule } from "../compile/schema";
 import { type Category, SEVERITIES, type Severity } from "../report";
 
 /** A rule as people read of it. */
@@ -72,9 +72,10 @@ function filesOf(example: Example): ShownExample {
   return Object.entries(files).map(([file, content]) => ({ file, text: textOf(content) }));
 }
 
-function textOf(content: string | { base64: string }): string {
+function textOf(content: Content): string {
   if (typeof content === "string") return content;
-  return `(${Buffer.byteLength(content.base64, "base64")} bytes)`;
+  if ("base64" in content) return `(${Buffer.byteLength(content.base64, "base64")} bytes)`;
+  return `${content.of.replaceAll("{n}", "1")} … (${content.lines} lines)`;
 }
 
 function cut(text: string): string {

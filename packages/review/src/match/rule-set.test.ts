@@ -1,6 +1,6 @@
 import type { Manifest } from "@skillyard/format/manifest";
 import { expect, test } from "vitest";
-import { type Example, isStated, type Rule } from "../compile/schema";
+import { type Content, type Example, isStated, type Rule } from "../compile/schema";
 import type { Severity } from "../report";
 import { reviewPackage } from "../review";
 import { packageOf } from "../test-support/package-of";
@@ -27,8 +27,10 @@ function filesOf(example: Example, { looks_at }: Rule): Record<string, string | 
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [path, bytesOf(content)]));
 }
 
-function bytesOf(content: string | { base64: string }): string | Uint8Array {
-  return typeof content === "string" ? content : Buffer.from(content.base64, "base64");
+function bytesOf(content: Content): string | Uint8Array {
+  if (typeof content === "string") return content;
+  if ("base64" in content) return Buffer.from(content.base64, "base64");
+  return Array.from({ length: content.lines }, (_, index) => `${content.of.replaceAll("{n}", `${index}`)}\n`).join("");
 }
 
 async function foundIn(example: Example, rule: Rule): Promise<[severity: Severity, rule: string][]> {

@@ -1,9 +1,10 @@
-import { flowOf } from "../follow/code/flow";
-import { MAX_FOLLOWED_CHARS } from "../follow/shell/followed";
-import { languageOfFile } from "../follow/syntax/code-language";
-import { roleOf } from "../read/path-role";
-import type { ReviewedFile } from "../read/reviewed-file";
-import type { Finding, ReviewedPackage, Severity } from "../report";
+import { flowOf } from "../../src/follow/code/flow";
+import { MAX_FOLLOWED_CHARS } from "../../src/follow/shell/followed";
+import { languageOfFile } from "../../src/follow/syntax/code-language";
+import type { PackageJudgement, Said } from "../../src/match/coded";
+import { roleOf } from "../../src/read/path-role";
+import type { ReviewedFile } from "../../src/read/reviewed-file";
+import type { ReviewedPackage, Severity } from "../../src/report";
 
 /** Code that a build has put together is long by nature. */
 const BUILT =
@@ -15,8 +16,8 @@ const EXAMPLES = /^(?!(?:.*\/)?(?:SKILL|AGENTS?|CLAUDE|README)\.mdx?$).*\.mdx?$/
 const INSTRUCTIONS = /(?:^|\/)(?:SKILL|AGENTS?|CLAUDE)\.mdx?$/i;
 const MINIFIED_LINE_CHARS = 400;
 
-/** Says which programs and instructions are too long to be followed; they were only searched. */
-export function unfollowedProgram(pkg: ReviewedPackage): Finding[] {
+/** Programs and instructions that are too long to be followed; they were only searched. */
+export const judge: PackageJudgement = (pkg) => {
   const first = pkg.files.filter(({ path, part }) => part === 0 && INSTRUCTIONS.test(path));
   const instructions = new Set(first.filter(isTooLong).map(({ path }) => path));
   const programs = new Set([...flowOf(pkg).unfollowed, ...pkg.files.filter(isLongShell).map(({ path }) => path)]);
@@ -26,7 +27,7 @@ export function unfollowedProgram(pkg: ReviewedPackage): Finding[] {
       .filter((path) => !instructions.has(path))
       .map((path) => found(path, severityOf(pkg, path), "program", "follow what it does")),
   ];
-}
+};
 
 /** What is started must be followed: to be too long for that is no way past the review. */
 function severityOf(pkg: ReviewedPackage, path: string): Severity {
@@ -51,15 +52,7 @@ function isMinified({ text }: ReviewedFile): boolean {
   return lines.length * MINIFIED_LINE_CHARS < (text ?? "").length;
 }
 
-function found(file: string, severity: Severity, what: string, purpose: string): Finding {
-  return {
-    rule: "unanalysed-program",
-    severity,
-    category: "binary",
-    file,
-    line: null,
-    excerpt: null,
-    message: `This ${what} is too long for the review to ${purpose}; it was only searched for known patterns.`,
-    remediation: "Ship the source in files of ordinary length, without generated code.",
-  };
+function found(file: string, severity: Severity, what: string, purpose: string): Said {
+  const message = `This ${what} is too long for the review to ${purpose}; it was only searched for known patterns.`;
+  return { severity, file, line: null, excerpt: null, message };
 }

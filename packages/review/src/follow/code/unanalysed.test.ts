@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reviewPackage } from "../review";
-import { brief, found, packageOf } from "../test-support/package-of";
+import { reviewPackage } from "../../review";
+import { brief, found, packageOf } from "../../test-support/package-of";
 
 /** No line is like the ones before it. */
 function assignments(count: number): string {
