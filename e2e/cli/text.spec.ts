@@ -102,6 +102,7 @@ test("what a person reads, command by command", async ({ terminal, seller, listi
         "info SKILL\\.md:4",
         "  The package may run any shell command without asking\\.",
         "  Name the commands it needs, such as Bash.*",
+        "  ORIGIN/docs/reviews/rules#unrestricted-shell-permission",
         "$",
       ].join("\n"),
     ),
