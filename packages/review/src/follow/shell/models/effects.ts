@@ -1,3 +1,4 @@
+import { namesOf } from "../../../match/names";
 import { taintsOfPath } from "../secrets";
 import { type Taint, unknown, wordsOf } from "../value";
 import { DECODE_MODELS } from "./decode";
@@ -18,8 +19,7 @@ import { TEXT_MODELS } from "./text";
 import { watched } from "./watch";
 
 /** Commands whose output tells nothing of what they were given. */
-const QUIET =
-  /^(?:\[|\[\[|test|stat|chmod|chown|chgrp|mkdir|rmdir|rm|touch|wc|(?:md5|sha\d*|b2|shasum|cksum)(?:sum)?|shasum|md5|du|df|file|ssh-keygen|ssh-add|ssh-agent|ssh-copy-id|which|type|basename|dirname|realpath|readlink|sleep|true|:|false|exit|return|shift|unset|local|readonly|alias|kill|npm|pnpm|yarn|pip3?|apt|apt-get|brew|docker|make|git|code|open|xdg-open|vim?|nano|diff|cmp|cd|pushd|popd|seq|tput|clear|if|while|for|jobs|umask|ulimit)$/;
+const QUIET = new Set(namesOf("quiet-commands"));
 
 /** Commands that tell of a key what everybody may know. */
 const PUBLIC_HALF =
@@ -64,7 +64,7 @@ function unmodelled(call: Call): Effect {
     ? programIn({ text: call.path, isKnown: true, taints: [] }, call.world)
     : null;
   const runs = program ? [{ value: program, how: "file" as const, language: "shell" as const }] : [];
-  if (QUIET.test(call.name)) return { runs };
+  if (QUIET.has(call.name)) return { runs };
   if (PUBLIC_HALF.test(`${call.name} ${wordsOf(call.args)}`)) return { runs };
   // A key among the arguments opens something; it is not what comes out.
   const args = call.args.filter((_, at) => !OPENS_WITH.test(call.args[at - 1]?.text ?? ""));
