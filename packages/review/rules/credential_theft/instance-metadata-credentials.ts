@@ -1,4 +1,5 @@
 import type { CommandJudgement } from "../../src/match/coded";
+import { speaksOf } from "../../src/match/phrase-lists";
 
 /** Where a machine in a cloud is told the keys of what it may do; a name behind the path asks for the keys themselves. */
 const PLACES = [
@@ -10,12 +11,11 @@ const PLACES = [
 ];
 const FETCHES = /^(?:curl|wget|http|https|xh|aria2c)$/;
 /** Who reads the answer reads the keys. */
-const SHOWN =
-  /\b(?:include|report|show|print|paste|put|add|return|repeat|append|output|quote|echo|post)\b[^.!?\n]{0,80}\b(?:repl(?:y|ies)|responses?|answers?|user|chat|conversation|messages?|output|comment|summary)\b/i;
+const isShown = speaksOf("shows-an-answer");
 
 /** Has the agent fetch the keys of the machine it runs on, to be said aloud. */
 export const judge: CommandJudgement = ({ name, args }, { kind, file }) => {
   if (kind === "script" || !FETCHES.test(name)) return null;
   const fetchesKeys = args.some(({ text }) => PLACES.some((place) => place.test(text)));
-  return fetchesKeys && SHOWN.test(file.text ?? "") ? { severity: "warn" } : null;
+  return fetchesKeys && isShown(file.text ?? "") ? { severity: "warn" } : null;
 };
