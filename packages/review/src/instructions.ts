@@ -5,10 +5,12 @@ import { exfiltration } from "./instructions/exfiltration";
 import { handover } from "./instructions/handover";
 import type { Instruction } from "./instructions/instruction";
 import { meanings } from "./instructions/meanings";
+import { holdsIdeas } from "./lexicon";
 import { clauseRule } from "./match/clause";
 import { CODED_INSTRUCTIONS } from "./match/coded";
 import { RULE_SET } from "./match/rule-set";
 import { statementRule } from "./match/statement";
+import type { Statement } from "./read/statements";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 const INSTRUCTIONS: Instruction[] = [
@@ -26,18 +28,12 @@ const INSTRUCTIONS: Instruction[] = [
 ];
 
 const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);
-const MAX_KNOWN = 10_000;
-const KNOWN = { program: new Map<number, Instruction[]>(), text: new Map<number, Instruction[]>() };
 
-/** The kinds that a statement may hold which speaks of these ideas: of most statements none, and most speak of what others did. */
-export function instructionsOn(ideas: number, inProgram = false): Instruction[] {
-  const known = inProgram ? KNOWN.program : KNOWN.text;
-  let found = known.get(ideas);
-  if (!found) {
-    found = (inProgram ? IN_PROGRAMS : INSTRUCTIONS).filter((instruction) =>
-      instruction.ideas.every((mask) => (ideas & mask) !== 0),
-    );
-    if (known.size < MAX_KNOWN) known.set(ideas, found);
-  }
-  return found;
+/** The kinds that a statement may hold by its words: of most statements none. */
+export function instructionsOn({ text, ideas }: Statement, inProgram = false): Instruction[] {
+  return (inProgram ? IN_PROGRAMS : INSTRUCTIONS).filter(
+    (instruction) =>
+      (instruction.ideas === undefined || holdsIdeas(ideas, instruction.ideas)) &&
+      (instruction.mayHold === undefined || instruction.mayHold(text)),
+  );
 }

@@ -11,7 +11,7 @@ export function* ordersIn(pkg: Surroundings["pkg"], text: string): Generator<Ord
   const statements = statementsOf("words.txt", text, segmentsOf("words.txt", text));
   for (const [index, statement] of statements.entries()) {
     const around = surroundings(pkg, statements, index);
-    for (const { judge } of instructionsOn(statement.ideas)) {
+    for (const { judge } of instructionsOn(statement)) {
       const judgement = judge(statement, around);
       if (judgement) yield { statements, index, statement, judgement };
     }

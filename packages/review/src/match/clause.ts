@@ -6,6 +6,7 @@ import { IMPERATIVE } from "../instructions/phrases";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
 import { isProgram, type Statement } from "../read/statements";
 import { type Lexicon, lexiconOf, type Mention } from "./lexicon";
+import { ofText } from "./of-text";
 import { RULE_SET } from "./rule-set";
 import { ruled } from "./ruled";
 
@@ -16,13 +17,12 @@ const CHARS_A_SIGN = 3;
 const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
 
-let lexicon: Lexicon | undefined;
-
 /** What a rule says of clauses as a kind of harmful instruction. */
 export function clauseRule(id: string, clauses: Clauses): Instruction {
+  const deeds = clauses.when.flatMap(({ deed }) => deed);
   return {
     ...ruled(id),
-    ideas: [],
+    mayHold: (text) => namesOne(deeds, text),
     laidOut: true,
     judge(statement, around) {
       if (isProgram(statement)) return null;
@@ -33,7 +33,7 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
 
 function judge(rule: Clauses, statement: Statement, around: Surroundings): Judgement | null {
   for (const clause of clausesOf(statement)) {
-    for (const [language, mentions] of byLanguage(mentionsIn(clause.text))) {
+    for (const [language, mentions] of mentionsIn(clause.text)) {
       if (language === "en" && !rule.english) continue;
       if (mentions.some(({ of }) => rule.unless.includes(of))) continue;
       for (const condition of rule.when) {
@@ -153,19 +153,18 @@ function isStrange(url: string, { pkg }: Surroundings): boolean {
 }
 
 function isNear(classes: string[], language: string, around: Surroundings): boolean {
-  return mentionsIn(around.near(0, 1)).some(({ of, language: its }) => its === language && classes.includes(of));
+  return (mentionsIn(around.near(0, 1)).get(language) ?? []).some(({ of }) => classes.includes(of));
 }
 
-const MAX_REMEMBERED = 32;
-const remembered = new Map<string, Mention[]>();
+function namesOne(classes: string[], text: string): boolean {
+  for (const mentions of mentionsIn(text).values()) if (mentions.some(({ of }) => classes.includes(of))) return true;
+  return false;
+}
 
-/** Every rule asks about the same few texts. */
-function mentionsIn(text: string): Mention[] {
-  const known = remembered.get(text);
-  if (known) return known;
+let lexicon: Lexicon | undefined;
+
+/** The mentions of all classes in a text, by their language. */
+const mentionsIn = ofText((text, tokens) => {
   lexicon ??= lexiconOf(RULE_SET.words);
-  const mentions = lexicon(text);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(text, mentions);
-  return mentions;
-}
+  return byLanguage(lexicon(text, tokens));
+});

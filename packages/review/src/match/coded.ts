@@ -113,12 +113,13 @@ function ofEvent(id: string, event: Event, pkg: ReviewedPackage): Finding[] {
 export const CODED_INSTRUCTIONS: Instruction[] = RULE_SET.rules.flatMap((rule) => {
   if (rule.looks_at !== "statement" || !judgedInCode(rule).includes("statement")) return [];
   const mentions = isStated(rule) ? [] : rule.mentions.map(book.phrases);
+  const mayHold = (text: string) => mentions.every((each) => book.mayHold(each, text));
   const judgeIfMentioned: Instruction["judge"] = (statement, around) =>
     mentions.every((each) => book.isIn(each, statement.text))
       ? judgementOf<Instruction["judge"]>(rule.id)(statement, around)
       : null;
   const { in_programs: inPrograms, laid_out: laidOut, for_people: meansPeople } = rule;
-  return [{ ...ruled(rule.id), ideas: [], inPrograms, laidOut, meansPeople, judge: judgeIfMentioned }];
+  return [{ ...ruled(rule.id), mayHold, inPrograms, laidOut, meansPeople, judge: judgeIfMentioned }];
 });
 
 function several<Each>(said: Several<Each>): Each[] {

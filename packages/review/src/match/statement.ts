@@ -12,6 +12,7 @@ const MAX_CHARS = 400;
 /** A rule about statements as a kind of harmful instruction. */
 export function statementRule(rule: StatementRule): Instruction {
   const conditions = rule.when.map(compiled);
+  const mayHold = (text: string) => conditions.some(({ says }) => book.mayHold(says, text));
   const unless = book.phrases(rule.unless);
   const unlessNear = book.phrases(rule.unless_near);
   const unlessAbout = book.phrases(rule.unless_about);
@@ -21,6 +22,7 @@ export function statementRule(rule: StatementRule): Instruction {
     if (kind === "table" && !(rule.in_tables || rule.laid_out)) return null;
     if (text.length > MAX_CHARS) return null;
     for (const condition of conditions) {
+      if (!book.mayHold(condition.says, text)) continue;
       const offset = placeIn(text, condition);
       if (offset === -1 || isExcused(unless, text) || !isNamed(condition.names, text, "en", around)) continue;
       const close = around.near(condition.reach, condition.reach);
@@ -32,7 +34,7 @@ export function statementRule(rule: StatementRule): Instruction {
   }
   return {
     ...ruled(rule.id),
-    ideas: [],
+    mayHold,
     inPrograms: rule.in_programs,
     laidOut: rule.laid_out,
     meansPeople: rule.for_people,

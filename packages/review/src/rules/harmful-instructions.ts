@@ -32,7 +32,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     if (statement.text.length < MIN_ORDER_CHARS) return;
     const inProgram = isScript(file.path) || isProgram(statement);
     let around: Surroundings | undefined;
-    for (const instruction of instructionsOn(statement.ideas, inProgram)) {
+    for (const instruction of instructionsOn(statement, inProgram)) {
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
       around ??= surroundings(pkg, statements, index);
