@@ -13,8 +13,9 @@ export const WITHOUT_GAPS = new Set(["zh", "ja", "th"]);
  */
 export function formsOf(written: string, language: string): Form[] {
   const forms = written
+    .toLowerCase()
     .split(/[,،、]/)
-    .map((form) => form.trim().toLowerCase())
+    .map((form) => form.trim())
     .filter((form) => form !== "");
   if (WITHOUT_GAPS.has(language)) return forms.map((form) => anywhereOrWords(form));
   return language === "en" ? forms.flatMap((form) => inflected(form).map(wordsOf)) : forms.map(wordsOf);
@@ -26,26 +27,26 @@ function anywhereOrWords(form: string): Form {
 }
 
 function wordsOf(form: string): Form {
-  if (!form.includes(" ")) return { words: [{ ...wordOf(form), gap: false }] };
+  if (!form.includes(" ")) return { words: [wordOf(form, false)] };
   const words: FormWord[] = [];
   let gap = false;
   for (const word of form.split(/\s+/)) {
     if (word === "..") gap = true;
     else {
-      words.push({ ...wordOf(word), gap });
+      words.push(wordOf(word, gap));
       gap = false;
     }
   }
   return { words };
 }
 
-function wordOf(word: string): Omit<FormWord, "gap"> {
-  if (word.endsWith("*")) return { match: "start", text: word.slice(0, -1) };
-  return word.startsWith("*") ? { match: "end", text: word.slice(1) } : { match: "word", text: word };
+function wordOf(word: string, gap: boolean): FormWord {
+  if (word.endsWith("*")) return { match: "start", text: word.slice(0, -1), gap };
+  return word.startsWith("*") ? { match: "end", text: word.slice(1), gap } : { match: "word", text: word, gap };
 }
 
 function inflected(form: string): string[] {
-  const word = /(\S+)~/.exec(form)?.[1];
+  const word = form.includes("~") ? /(\S+)~/.exec(form)?.[1] : undefined;
   return word === undefined ? [form] : regularForms(word).map((ending) => form.replace(`${word}~`, ending));
 }
 

@@ -93,7 +93,19 @@ function optional(piece: Piece): Piece {
   return { ...piece, needs: [], kind: "optional" };
 }
 
+const MAX_REMEMBERED = 2000;
+const remembered = new Map<string, Piece>();
+
+/** Words and classes by how they are written, most of which stand in many phrases. */
 function words(written: string): Piece {
+  const known = remembered.get(written);
+  if (known) return known;
+  const piece = compiledWords(written);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(written, piece);
+  return piece;
+}
+
+function compiledWords(written: string): Piece {
   const forms = formsOf(written, "en").flatMap((form) => ("words" in form ? [form.words] : []));
   const pattern = forms.map((form) => form.map(wordPattern).join("")).join("|");
   const firsts = forms.map(([first]) => (first ? needOf(first) : ""));
