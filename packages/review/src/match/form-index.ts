@@ -47,7 +47,7 @@ export function formIndex<Value>(spellings: (word: string) => string[] = (word) 
 
   function lookUp(word: string): Value[] {
     const found = [...(index.word.get(word) ?? NONE)];
-    for (let length = 2; length <= Math.min(word.length, longest.start); length += 1) {
+    for (let length = 1; length <= Math.min(word.length, longest.start); length += 1) {
       found.push(...(index.start.get(word.slice(0, length)) ?? NONE));
     }
     for (let at = Math.max(0, word.length - longest.end); at < word.length - 1; at += 1) {
