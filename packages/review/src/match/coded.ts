@@ -112,7 +112,7 @@ function ofEvent(id: string, event: Event, pkg: ReviewedPackage): Finding[] {
 /** The rules in code about statements. */
 export const CODED_INSTRUCTIONS: Instruction[] = RULE_SET.rules.flatMap((rule) => {
   if (rule.looks_at !== "statement" || !judgedInCode(rule).includes("statement")) return [];
-  const mentions = isStated(rule) ? [] : rule.mentions.map(book.phrases);
+  const mentions = isStated(rule) ? [] : rule.mentions.map(book.openers);
   const mayHold = (text: string) => mentions.every((each) => book.mayHold(each, text));
   const judgeIfMentioned: Instruction["judge"] = (statement, around) =>
     mentions.every((each) => book.isIn(each, statement.text))

@@ -1,15 +1,16 @@
 import { ofText } from "./of-text";
-import { type Counts, NO_PHRASES, offsetIn, type Phrases, phraseBook } from "./phrases";
+import { type Counts, NO_PHRASES, type Phrases, phraseBook } from "./phrases";
 import { RULE_SET } from "./rule-set";
 
-const { phrases, heldBy } = phraseBook(RULE_SET.words);
+const { phrases, openers, heldBy, offsetIn } = phraseBook(RULE_SET.words);
 const heldIn = ofText(heldBy);
 
 /** The phrases of all rules, which share one index of the words that they need. */
 export const book = {
   phrases,
-  /** Whether a text has the words of one of some phrases. */
-  mayHold: (list: Phrases, text: string) => list !== NO_PHRASES && heldIn(text).has(list),
+  openers,
+  /** Whether a text has the words of one of the phrases that open a rule. */
+  mayHold: (list: Phrases, text: string) => heldIn(text).lists.has(list),
   /** Whether one of some phrases stands in a text. */
   isIn: (list: Phrases, text: string) => placeIn(list, text) !== -1,
   offsetIn: placeIn,

@@ -1,7 +1,7 @@
 import { compilePhrase } from "../compile/phrase";
 import { formIndex } from "./form-index";
 import type { WordClasses } from "./lexicon";
-import { type Token, tokensIn } from "./tokens";
+import type { Token } from "./tokens";
 
 /** A list of phrases of one book, by its number. */
 export type Phrases = number;
@@ -9,35 +9,45 @@ export type Phrases = number;
 /** Whether a place of a text counts. */
 export type Counts = (offset: number) => boolean;
 
-/** What a text may hold: by each list the phrases of which it has the words. */
-export type Held = ReadonlyMap<Phrases, readonly Phrase[]>;
+/** What a text may hold by its words: which of the needs of phrases it meets, and which of the lists that open rules. */
+export type Held = { needs: ReadonlySet<number>; lists: ReadonlySet<Phrases> };
 
-type Phrase = { list: Phrases; place: number; needs: number[]; find: (text: string, counts?: Counts) => number };
+type Phrase = { needs: number[]; find: (text: string, counts?: Counts) => number };
 
-/** A list that nothing is in. */
+/** A list without phrases, of which no text has one. */
 export const NO_PHRASES: Phrases = -1;
 
 const MAX_WORD_CHARS = 40;
 
 /**
- * Lists of phrases that share one index of the words which they need, so that a text is searched for those phrases only that
- * it may hold, and costs nothing for all others.
+ * Lists of phrases that share one index of the words which they need, so that a text is searched for those phrases only of
+ * which it has all words.
  */
 export function phraseBook(classes: WordClasses) {
   const words = formIndex<number>();
   const needed = new Map<string, number>();
-  /** The phrases that are looked for where a text has one of the words of a need. */
-  const opened: Phrase[][] = [];
-  let lists = 0;
+  const lists: Phrase[][] = [];
+  /** What is opened where a text meets a need: lists, with what else their phrases need. */
+  const opened: { list: Phrases; needs: number[] }[][] = [];
 
   function phrases(written: string[]): Phrases {
     if (written.length === 0) return NO_PHRASES;
-    const list = lists;
-    lists += 1;
-    for (const [place, phrase] of written.entries()) {
+    const compiled = written.map((phrase) => {
       const { pattern, needs } = compilePhrase(phrase, (name) => classes[name]?.en ?? "");
-      const [opener, ...others] = needs.toSorted((one, other) => commonness(one) - commonness(other)).map(need);
-      if (opener !== undefined) opened[opener]?.push({ list, place, needs: others, find: finder(pattern) });
+      return {
+        needs: needs.toSorted((one, other) => commonness(one) - commonness(other)).map(need),
+        find: finder(pattern),
+      };
+    });
+    return lists.push(compiled) - 1;
+  }
+
+  /** Phrases without one of which a rule says nothing, so that its texts can tell of each whether it is worth asking. */
+  function openers(written: string[]): Phrases {
+    const list = phrases(written);
+    for (const { needs } of lists[list] ?? []) {
+      const [opener = -1, ...others] = needs;
+      opened[opener]?.push({ list, needs: others });
     }
     return list;
   }
@@ -53,35 +63,31 @@ export function phraseBook(classes: WordClasses) {
     return id;
   }
 
-  function heldBy(text: string, tokens: Token[] = tokensIn(text)): Held {
-    const has = new Set<number>();
+  function heldBy(_: string, tokens: Token[]): Held {
+    const needs = new Set<number>();
     for (const { text: token } of tokens) {
       const parts = token.includes("/") ? token.split("/") : [token];
-      for (const part of parts) for (const id of words.of(part.slice(0, MAX_WORD_CHARS))) has.add(id);
+      for (const part of parts) for (const id of words.of(part.slice(0, MAX_WORD_CHARS))) needs.add(id);
     }
-    const held = new Map<Phrases, Phrase[]>();
-    for (const id of has) {
-      for (const phrase of opened[id] ?? []) {
-        if (!phrase.needs.every((other) => has.has(other))) continue;
-        const others = held.get(phrase.list);
-        if (others) others.push(phrase);
-        else held.set(phrase.list, [phrase]);
+    const found = new Set<Phrases>();
+    for (const id of needs) {
+      for (const { list, needs: others } of opened[id] ?? []) {
+        if (!found.has(list) && others.every((other) => needs.has(other))) found.add(list);
       }
     }
-    for (const found of held.values()) found.sort((one, other) => one.place - other.place);
-    return held;
+    return { needs, lists: found };
   }
 
-  return { phrases, heldBy };
-}
-
-/** Where the first of some phrases stands in a text that holds so much, at a place that counts; -1 where none does. */
-export function offsetIn(list: Phrases, text: string, held: Held, counts?: Counts): number {
-  for (const { find } of held.get(list) ?? []) {
-    const offset = find(text, counts);
-    if (offset !== -1) return offset;
+  /** Where the first of some phrases stands in a text that holds so much, at a place that counts; -1 where none does. */
+  function offsetIn(list: Phrases, text: string, held: Held, counts?: Counts): number {
+    for (const { needs, find } of lists[list] ?? []) {
+      const offset = needs.every((need) => held.needs.has(need)) ? find(text, counts) : -1;
+      if (offset !== -1) return offset;
+    }
+    return -1;
   }
-  return -1;
+
+  return { phrases, openers, heldBy, offsetIn };
 }
 
 /** Patterns are compiled when a text first has their words. */

@@ -54,7 +54,7 @@ type Compiled = ReturnType<typeof compiled>;
 function compiled({ says, and, near, several, ...condition }: StatementCondition) {
   return {
     ...condition,
-    says: book.phrases(says),
+    says: book.openers(says),
     and: and.map(book.phrases),
     near: near.map(book.phrases),
     least: several?.least ?? 0,
