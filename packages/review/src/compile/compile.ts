@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
+import { InvalidApi, namesOfApi } from "./api-pattern";
 import { compileCommand, compilePath, compileText, InvalidCommand, type ListedNames } from "./command-pattern";
 import { compilePhrase, InvalidPhrase } from "./phrase";
 import {
+  type ApiList,
+  apisSchema,
   type CommandRule,
   clausesOf,
   coded,
@@ -29,13 +32,14 @@ export type RuleSet = {
   words: WordClasses;
   names: Names;
   phrases: PhraseLists;
+  apis: Record<string, ApiList>;
 };
 
 /** What rules name. */
 export type Knowledge = { words: WordClasses; names: Names };
 
 /** The files that a set is made of. */
-export type RuleSources = { rules: Source[]; words: Source[]; names: Source[]; phrases: Source[] };
+export type RuleSources = Record<"rules" | "words" | "names" | "phrases" | "apis", Source[]>;
 
 /** A rule or list that can't be used, by file, line and reason. */
 export class InvalidRule extends Error {
@@ -68,7 +72,7 @@ export function compileRules(sources: RuleSources, besides: Knowledge = { words:
   }
   for (const source of sources.phrases) checkPhrases(source, words);
   const inLists = Object.values(phrases).flatMap((list) => list.phrases);
-  return { rules, words: named(words, rules, inLists), names, phrases };
+  return { rules, words: named(words, rules, inLists), names, phrases, apis: apisIn(sources.apis) };
 }
 
 function checkPhrases(source: Source, words: WordClasses): void {
@@ -104,6 +108,20 @@ function merged<Value>(
 export function namesIn(files: Source[], known: Names = {}): Names {
   const lists = Object.entries(merged(files, namesSchema, "list", known));
   return Object.fromEntries(lists.map(([list, { names }]) => [list, names.split(",").map((name) => name.trim())]));
+}
+
+/** All lists of functions of these files, with every name that they stand for. */
+function apisIn(files: Source[]): Record<string, ApiList> {
+  const lists = merged(files, apisSchema, "list of functions");
+  const written = (list: { apis: string }) => list.apis.split(",").map((api) => api.trim());
+  for (const source of files)
+    checkPatterns(source, Object.values(parsed(source, apisSchema)).flatMap(written), namesOfApi);
+  return Object.fromEntries(
+    Object.entries(lists).map(([list, { means, apis, ...said }]) => [
+      list,
+      { ...said, names: [...new Set(written({ apis }).flatMap(namesOfApi))] },
+    ]),
+  );
 }
 
 /** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */
@@ -164,8 +182,8 @@ function checkPatterns({ file, text }: Source, patterns: string[], compile: (wri
     try {
       compile(written);
     } catch (error) {
-      if (!(error instanceof InvalidPhrase || error instanceof InvalidCommand)) throw error;
-      throw new InvalidRule(file, lineWith(text, written), error.message);
+      if (![InvalidPhrase, InvalidCommand, InvalidApi].some((kind) => error instanceof kind)) throw error;
+      throw new InvalidRule(file, lineWith(text, written), (error as Error).message);
     }
   }
 }

@@ -12,6 +12,7 @@ export function readOwnRules(): RuleSet {
     words: yamlIn("knowledge/words"),
     names: yamlIn("knowledge/names"),
     phrases: yamlIn("knowledge/phrases"),
+    apis: yamlIn("knowledge/apis"),
   });
   checkJudgements(ruleSet.rules);
   return ruleSet;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORIGIN_KINDS } from "../follow/code/origin";
 import { CATEGORIES, SEVERITIES } from "../report";
 
 const className = z.string().regex(/^[a-z][a-z-]*$/);
@@ -258,6 +259,20 @@ export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:me
 /** Lists of names, separated by commas. */
 export const namesSchema = z.record(className, z.strictObject({ means: text, names: z.string() }));
 
+/** Lists of library functions, separated by commas, with what holds for all of a list. */
+export const apisSchema = z.record(
+  z.string().regex(/^[a-z][a-z\d-]*$/),
+  z.strictObject({
+    means: text,
+    /** What they bring in, and what that is called; where it is called nothing, after the function. */
+    brings: z.enum(ORIGIN_KINDS).optional(),
+    called: line.optional(),
+    /** Where clients lead to that are told no address. */
+    address: z.url().optional(),
+    apis: z.string().trim().min(1),
+  }),
+);
+
 /** Lists of phrases that code asks for, with signs that count anywhere, separated by spaces. */
 export const phrasesSchema = z.record(
   className,
@@ -265,3 +280,4 @@ export const phrasesSchema = z.record(
 );
 
 export type PhraseLists = z.output<typeof phrasesSchema>;
+export type ApiList = Omit<z.output<typeof apisSchema>[string], "apis" | "means"> & { names: string[] };

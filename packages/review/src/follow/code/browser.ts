@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import { apiName } from "./api-name";
 import type { Machine } from "./machine";
 import { type Origins, originsOf } from "./origin";
@@ -6,11 +7,8 @@ import { allOrigins, allTexts, from, type Given, type Value } from "./value";
 
 const COOKIES = /^document\.cookie$/;
 const STORAGE = /^(?:localStorage|sessionStorage)$/;
-const WHOLE = /^(?:JSON\.stringify|Object\.(?:entries|values|assign|fromEntries)|structuredClone)$/;
-/** What loads an address as soon as it is set. */
-const LOADS =
-  /^(?:Image\(\)|document\.createElement\(\))\.(?:src|href|data)$|^(?:document\.|top\.|parent\.)?location(?:\.href)?$/;
-
+const takesWhole = isApi("whole-object");
+const loadsWhenSet = isApi("load-when-set");
 const namesCookies = remembered((name) => COOKIES.test(apiName(name)));
 
 /** Where what lies under a name of a page comes from. */
@@ -21,7 +19,7 @@ export function pageOrigins(names: string[], line: number): Origins {
 
 /** All that a page keeps in the browser, taken at once; one entry of it is the page's own business. */
 export function wholeStorage(api: string, { args }: Given, line: number): Value | null {
-  if (!WHOLE.test(api) || !args.some(({ names }) => names.some((name) => STORAGE.test(apiName(name))))) return null;
+  if (!takesWhole(api) || !args.some(({ names }) => names.some((name) => STORAGE.test(apiName(name))))) return null;
   return from({ kind: "browser_file", what: "the storage of the page", line });
 }
 
@@ -29,6 +27,6 @@ export function wholeStorage(api: string, { args }: Given, line: number): Value 
 export function noteLoading(machine: Machine, object: Value, key: string, value: Value, line: number): void {
   const data = allOrigins(value);
   if (data.size === 0) return;
-  const api = object.names.map((name) => apiName(`${name}.${key}`)).find((name) => LOADS.test(name));
+  const api = object.names.map((name) => apiName(`${name}.${key}`)).find(loadsWhenSet);
   if (api) machine.emit({ kind: "send", api, line, texts: allTexts(value).slice(0, 12), data });
 }

@@ -4,12 +4,11 @@ import type { CallSite, Calls } from "./call-site";
 import { incomingBy } from "./incoming";
 import type { Machine } from "./machine";
 import { addOrigins } from "./origin";
-import { remembered } from "./remembered";
 import { allGiven, allOrigins, unknown, type Value } from "./value";
 
 /** Methods that hand what they bring to a function, which may be one of the language. */
 const CALLS_BACK = /^(?:then|catch|finally|on|once|addListener|addEventListener|subscribe)$/;
-const runs = remembered((name) => /^run_/.test(effectOf(apiName(name)) ?? ""));
+const runs = (name: string) => /^run_/.test(effectOf(apiName(name)) ?? "");
 
 /** What a function is given to call back gets what the call gives. */
 export function runCallbacks(

@@ -1,30 +1,21 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
-import { remembered } from "./remembered";
+import { byList } from "../../match/apis";
 
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
 type Decode = (text: string) => string | null;
 
-const DECODERS: [name: RegExp, decode: Decode][] = [
-  [/(?:^|\.)(?:b64decode|standard_b64decode|urlsafe_b64decode|decodebytes|decodestring|a2b_base64|atob)$/, base64],
-  [/(?:^|\.)(?:b32decode)$/, base32],
-  [/(?:^|\.)(?:b16decode|unhexlify|a2b_hex|fromhex)$/, hex],
-  [/(?:^|\.)(?:a85decode)$/, (text) => base85(text, ASCII_85)],
-  [/(?:^|\.)(?:b85decode)$/, (text) => base85(text, RFC_1924)],
-  [/(?:^|\.)(?:decodeURIComponent|decodeURI|unescape|unquote|unquote_plus)$/, percent],
-  [/(?:^|\.)zlib\.(?:decompress|inflateSync|unzipSync)$/, (text) => inflate(text)],
-  [/(?:^|\.)(?:gzip\.decompress|zlib\.gunzipSync)$/, (text) => inflate(text)],
-  [/(?:^|\.)zlib\.(?:inflateRawSync|brotliDecompressSync)$/, (text) => inflate(text)],
-  [
-    /(?:^|\.)(?:bz2|lzma|lz4)\.decompress$|^marshal\.loads$|Fernet\(\)\.decrypt$|(?:AES|ChaCha20|Salsa20|DES3?|ARC4|Blowfish)\.new\(\)\.decrypt(?:_and_verify)?$|AESGCM\(\)\.decrypt$|createDecipher(?:iv)?\(\)\.(?:update|final)$|crypto\.subtle\.decrypt$|SecretBox\(\)\.decrypt$|CryptoJS\.\w+\.decrypt$/,
-    () => null,
-  ],
-];
-
 /** The decoder that a function is, or null; it answers null for what it can't decode. */
-export const decoderOf = remembered((name: string): Decode | null => {
-  return DECODERS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
-});
+export const decoderOf = byList<Decode>([
+  ["decode-base64", base64],
+  ["decode-base32", base32],
+  ["decode-hex", hex],
+  ["decode-ascii85", (text) => base85(text, ASCII_85)],
+  ["decode-base85", (text) => base85(text, RFC_1924)],
+  ["decode-percent", percent],
+  ["decompress", inflate],
+  ["decode-otherwise", () => null],
+]);
 
 /** Decodes by the name of an encoding, as `codecs.decode` and `Buffer.from` do; null for one that only names a character set. */
 export function decoderByEncoding(encoding: string): Decode | null {

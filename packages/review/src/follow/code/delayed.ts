@@ -1,14 +1,14 @@
+import { isApi } from "../../match/apis";
 import { apiName } from "./api-name";
 import { effectOf } from "./api-tables";
 import { elementOf } from "./select";
 import type { Given, Value } from "./value";
 
-const DELAYS =
-  /(?:^|\.)(?:Timer|enter|enterabs|call_later|call_soon|call_soon_threadsafe|call_at|add_job|add_done_callback|start_new_thread)$/;
+const delays = isApi("call-later");
 
 /** What is to be done later, and what with: a list of arguments, or the words behind it; null for what delays nothing. */
 export function delayedBy(api: string, { args, named }: Given): { work: Value; args: Value[] } | null {
-  if (!DELAYS.test(api)) return null;
+  if (!delays(api)) return null;
   const at = args.findIndex(isWork);
   const work = args[at] ?? named.get("function") ?? named.get("func") ?? named.get("action");
   if (!work) return null;

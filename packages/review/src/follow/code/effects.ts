@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import { effectOf, writingOf } from "./api-tables";
 import { commandLine, filesMadeBy, ofArguments, outputOf, readInput, startsFile } from "./command";
 import type { Machine } from "./machine";
@@ -66,33 +67,34 @@ function noteConnection(machine: Machine, api: string, { receiver, given, line }
   return connection;
 }
 
-/** Functions that run a file by its path, which the last of these is given or was made with. */
-const RUNS_FILE =
-  /exec_module$|load_module$|imp\.load_source$|^runpy\.run_path$|^ctypes\.(?:\w+\.)?(?:\wDLL|CDLL|OleDLL|WinDLL|LoadLibrary)$|dlopen$|^zipimport/;
+const runsFile = isApi("run-file");
+const runsLater = isApi("run-later");
+const makesFunction = isApi("make-function");
+const fillsMemory = isApi("run-memory");
+const runsWorker = isApi("run-worker");
+const unpacks = isApi("unpack-objects");
+const startsProgram = isApi("start-program");
 
 function noteCode(machine: Machine, api: string, site: Site): Value {
   const { receiver, given, line } = site;
-  if (RUNS_FILE.test(api)) return noteFileRun(machine, api, site);
-  const isTimer = /^set(?:Timeout|Interval)$/.test(api);
-  const isFunction = /(?:Function|constructor)$/.test(api);
-  const isMemory = /^ctypes\.(?:memmove|windll)/.test(api);
+  if (runsFile(api)) return noteFileRun(machine, api, site);
+  const isFunction = makesFunction(api);
   const code =
-    (isMemory ? given.args[1] : isFunction ? given.args.at(-1) : given.args[0]) ??
+    (fillsMemory(api) ? given.args[1] : isFunction ? given.args.at(-1) : given.args[0]) ??
     (/\(\)\.load$/.test(api) ? receiver : null) ??
     unknown();
   const data = allOrigins(code);
-  if (isTimer && (code.functions.length > 0 || (code.texts.length === 0 && !isForeign(data)))) return unknown();
+  if (runsLater(api) && (code.functions.length > 0 || (code.texts.length === 0 && !isForeign(data)))) return unknown();
   if (/^yaml\./.test(api) && !isUnsafeYaml(api, given.args[1] ?? given.named.get("Loader")))
     return { ...unknown(), origins: code.origins };
-  if (/Worker$/.test(api) && !given.args[1]?.props?.has("eval") && !isForeign(data)) {
+  if (runsWorker(api) && !given.args[1]?.props?.has("eval") && !isForeign(data)) {
     noteWorker(machine, code.texts, given);
     return { ...named(`${api}()`), made: given };
   }
   if (code.names.includes("__doc__")) data.set("decoded", { kind: "decoded", what: "", line });
   machine.emit({ kind: "run_code", api, line, texts: code.texts.slice(0, 4).map((text) => text.slice(0, 2000)), data });
   const encoding = [...data.values()].find(({ kind }) => kind === "decoded")?.what ?? "";
-  if (!/^(?:pickle|yaml|shelve|runpy)/.test(api))
-    for (const text of code.texts.slice(0, 3)) machine.runText(text, encoding, line);
+  if (!unpacks(api)) for (const text of code.texts.slice(0, 3)) machine.runText(text, encoding, line);
   return isFunction ? named("compiled") : unknown();
 }
 
@@ -153,12 +155,13 @@ function noteCommand(machine: Machine, api: string, { given, line, stored }: Sit
 
 /** Such functions start a program with its arguments, unless they are told to ask a shell. */
 function takesWords(api: string, { args, named }: Site["given"]): boolean {
-  const isPlain =
-    /^(?:subprocess\.(?!getoutput|getstatusoutput)|asyncio\.create_subprocess_exec|(?:child_process\.)?(?:execFile|spawn)|os\.(?:exec|spawn|posix_spawn)|pty\.spawn)/.test(
-      api,
-    );
   const [program] = args;
-  return isPlain && program?.items == null && !named.has("shell") && !args.some(({ props }) => props?.has("shell"));
+  return (
+    startsProgram(api) &&
+    program?.items == null &&
+    !named.has("shell") &&
+    !args.some(({ props }) => props?.has("shell"))
+  );
 }
 
 /** A program that was written a moment ago does what its text says. */

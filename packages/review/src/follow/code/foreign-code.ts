@@ -1,4 +1,5 @@
 import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../../knowledge/hosts";
+import { isApi } from "../../match/apis";
 import type { ReviewedPackage, Severity } from "../../report";
 import type { Event } from "./machine";
 import type { Origin, OriginKind } from "./origin";
@@ -13,12 +14,12 @@ const LIBRARIES = new RegExp(
   String.raw`^https:\/\/(?:[\w-]+\.)?(?:esm\.sh|jsdelivr\.net|unpkg\.com|deno\.land|jsr\.io|skypack\.dev|jspm\.(?:io|dev)|` +
     String.raw`cloudflare\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|stripe\.com|esm\.run|bundle\.run)\/`,
 );
-/** Functions that unpack data and run code on the way. */
-const UNPACKS = /^(?:pickle|yaml|shelve|Marshal)|^vm\.runIn(?:New)?Context$/;
-/** Files that are looked at or looked up, and functions that take their content for a program. */
+/** Functions that unpack data and run code on the way, and those that take a text for a program. */
+const unpacks = isApi("unpack-objects", "run-in-context");
+const runsText = isApi("run-text", "run-in-context", "make-function");
+/** Files that are looked at or looked up. */
 const HOLDS_NO_CODE =
   /\.(?:png|jpe?g|gif|webp|bmp|ico|svg|pdf|woff2?|ttf|otf|mp[34]|wav|md|rst|log|csv|tsv|lock|zip|gz|dat|bin)$/i;
-const RUNS_TEXT = /^(?:exec|eval|(?:Async)?Function|vm\.\w+|Module\(\)\._compile)$/;
 const TEMPORARY = /^(?:\/(?:var\/)?tmp|~\/\.cache)\//;
 /** An interpreter that is handed its program as a text. */
 const BY_A_SHELL =
@@ -55,7 +56,7 @@ function importedBy(event: Event): ForeignCode | null {
 }
 
 function evaluatedBy(event: Event): ForeignCode | null {
-  const isData = UNPACKS.test(event.api);
+  const isData = unpacks(event.api);
   if (originOfKind(event, "socket")) return { source: "socket", severity: "block" };
   if (originOfKind(event, "request") && !isData) return { source: "request", severity: "warn" };
   const download = originOfKind(event, "download");
@@ -66,7 +67,7 @@ function evaluatedBy(event: Event): ForeignCode | null {
   if (originOfKind(event, "decoded") && !isData) return { source: "decoded", severity: "block" };
   if (event.texts.length > 0) return null;
   const carrier = [...event.data.values()].some(({ kind, what }) => kind === "file" && HOLDS_NO_CODE.test(what));
-  if (carrier && RUNS_TEXT.test(event.api)) return { source: "data_file", severity: "warn" };
+  if (carrier && runsText(event.api)) return { source: "data_file", severity: "warn" };
   const file = originOfKind(event, "file");
   return file && TEMPORARY.test(file.what) ? { source: "temporary_file", severity: "warn" } : null;
 }

@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import type { Expr } from "./ir";
 import type { Machine } from "./machine";
 import { allOrigins, type Scope, type Value } from "./value";
@@ -24,8 +25,7 @@ const CALENDAR =
   /^(?:weekday|isoweekday|day|hour|month|minute|tm_(?:wday|mday|hour|mon|yday)|get(?:UTC)?(?:Day|Date|Hours|Month|Minutes))$/;
 const WHOSE = /gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces/;
 const WHOSE_VARIABLE = /^(?:USER|USERNAME|LOGNAME|HOSTNAME|COMPUTERNAME|USERDOMAIN)$/;
-const LOOKS_FOR_WATCHERS =
-  /^(?:sys\.gettrace|os\.cpu_count|multiprocessing\.cpu_count|psutil\.(?:cpu_count|virtual_memory|boot_time)|inspector\.url|os\.cpus|os\.totalmem)$/;
+const looksForWatchers = isApi("look-for-watchers");
 const PLACE_OF_WATCHERS =
   /\/\.dockerenv|\/proc\/(?:1|self)\/cgroup|vboxguest|vmtoolsd|vmware|virtualbox|sandbox|wireshark|cuckoo/i;
 
@@ -36,7 +36,7 @@ export function guardsOf(machine: Machine, test: Expr, scope: Scope): Guard[] {
     if (depth > MAX_DEPTH || found.size >= MAX_GUARDS) return;
     if (expr.kind === "call") {
       const callee = machine.evaluate(expr.callee, scope).names;
-      if (callee.some((name) => LOOKS_FOR_WATCHERS.test(name))) found.add("watched");
+      if (callee.some(looksForWatchers)) found.add("watched");
       for (const arg of expr.args) {
         if (textsOf(machine, arg, scope).some((text) => PLACE_OF_WATCHERS.test(text))) found.add("watched");
         if (isPattern(expr.callee) && isWhose(machine.evaluate(arg, scope))) found.add("host");

@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { allGiven, allTexts, either, feed, type Given, named, unknown, type Value } from "./value";
@@ -52,26 +53,22 @@ export function handOver(): HandOver {
   return { of, give, isNews: () => isNews };
 }
 
-/** Names under which programs find what they are given, and what of the words of the command comes before. */
-const WORDS = /^(?:sys\.argv|process\.argv|Bun\.argv|Deno\.args|sys\.orig_argv)$/;
-const INPUT =
-  /^(?:sys\.stdin(?:\.buffer)?|process\.stdin|Deno\.stdin|Bun\.stdin|(?:worker_threads\.)?(?:workerData|parentPort))$/;
-const PARSED =
-  /\.parse(?:_known|_intermixed)?_args$|^(?:util\.)?parseArgs$|^yargs(?:\(\))?(?:\.\w+(?:\(\))?)*\.(?:argv|parse\w*)$|^minimist$|^commander\.[\w.()]*(?:opts|parse)$/;
-const READS_INPUT = /^(?:input|raw_input|fileinput\.input|click\.get_text_stream|get-stdin|getStdin)$/;
-const PRINTS =
-  /^(?:print|console\.(?:log|info)|sys\.stdout(?:\.buffer)?\.write(?:lines)?|process\.stdout\.(?:write|end)|click\.echo|typer\.echo|pprint\.pprint|Deno\.stdout\.write)$/;
-
-const LOGS = /^logging\.(?:getLogger\(\)\.)?(?:debug|info|warning|warn|error|critical|exception|log)$/;
+const isWords = isApi("command-words");
+const isInput = isApi("standard-input");
+const parsesWords = isApi("parse-words");
+const readsInput = isApi("read-input");
+const prints = isApi("print");
+const logs = isApi("log");
+const carriesLogs = isApi("log-elsewhere");
 
 /** What lies under a name of the language by which a program gets at what it is given; null for any other name. */
 export function givenUnder(name: string, over: HandOver, program: string, line: number): Value | null {
-  const isWords = WORDS.test(name);
-  if (!isWords && !INPUT.test(name)) return null;
+  const areWords = isWords(name);
+  if (!areWords && !isInput(name)) return null;
   const handed = over.of(program);
-  const what = isWords ? "the command line" : "the standard input";
+  const what = areWords ? "the command line" : "the standard input";
   const value = { ...named(name), origins: originsOf({ kind: "given", what, line }) };
-  if (!isWords) addOrigins(value.origins, handed.input.origins);
+  if (!areWords) addOrigins(value.origins, handed.input.origins);
   else if (handed.args.length > 0) {
     const skipped = /^process|^Bun/.test(name) ? 2 : /^Deno/.test(name) ? 0 : 1;
     const words = handed.args.map((word) => ({ ...word, origins: new Map([...value.origins, ...word.origins]) }));
@@ -88,8 +85,8 @@ export function withHanded({ over, module, settings }: Machine, name: string, va
 
 /** What a call gives that reads the words of the command, or the input; null for any other call. */
 export function givenTo(api: string, over: HandOver, program: string, line: number): Origins | null {
-  const isParsed = PARSED.test(api);
-  if (!isParsed && !READS_INPUT.test(api)) return null;
+  const isParsed = parsesWords(api);
+  if (!isParsed && !readsInput(api)) return null;
   const handed = over.of(program);
   const what = isParsed ? "the command line" : "the standard input";
   const origins = originsOf({ kind: "given", what, line });
@@ -97,24 +94,21 @@ export function givenTo(api: string, over: HandOver, program: string, line: numb
   return origins;
 }
 
-/** What of the library carries each record to another machine. */
-const CARRIES_LOGS = /^logging\.handlers\.(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler$/;
-
 /** Keeps what a call logs, and notes what carries that away. */
 export function noteLogging(api: string, given: Given, machine: Machine, line: number): void {
   const { logged } = machine;
-  if (CARRIES_LOGS.test(api)) {
+  if (carriesLogs(api)) {
     logged.hasHandler = true;
     const texts = allGiven(given).flatMap((arg) => allTexts(arg));
     if (logged.record.origins.size > 0) machine.emit({ kind: "send", api, line, texts, data: logged.record.origins });
   }
-  if (!LOGS.test(api)) return;
+  if (!logs(api)) return;
   for (const arg of allGiven(given)) feed(logged.record, arg);
 }
 
 /** Keeps what a call prints, for whoever reads the output of the program. */
 export function notePrinting(api: string, args: Value[], over: HandOver, program: string): void {
-  if (!PRINTS.test(api)) return;
+  if (!prints(api)) return;
   over.of(program).speaks = true;
   for (const arg of args) feed(over.of(program).printed, arg);
 }

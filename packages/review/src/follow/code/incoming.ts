@@ -1,38 +1,15 @@
+import { byList } from "../../match/apis";
 import { apiName } from "./api-name";
 import { functionsOf } from "./closure";
 import type { Machine } from "./machine";
 import { type OriginKind, type Origins, originsOf } from "./origin";
 import { allOrigins, either, type Given, named, setProp, unknown, type Value } from "./value";
 
-/** Things that bring in what others send, and what comes in by them. */
-const BRINGS: [pattern: RegExp, kind: OriginKind, what: string][] = [
-  [
-    /^(?:https?2?\.createServer|express|fastify|(?:hono\.)?Hono|koa|Koa|polka|restify\.createServer|(?:Bun|Deno)\.serve)\(\)/,
-    "request",
-    "a request to its own server",
-  ],
-  [
-    /^(?:flask\.Flask|fastapi\.(?:FastAPI|APIRouter)|sanic\.Sanic|bottle\.Bottle|quart\.Quart)\(\)\.(?:route|get|post|put|websocket)\(\)$/,
-    "request",
-    "a request to its own server",
-  ],
-  [
-    /^(?:http\.server\.)?(?:BaseHTTP|SimpleHTTP|CGIHTTP)RequestHandler\(\)\.(?:rfile|path|headers)/,
-    "request",
-    "a request to its own server",
-  ],
-  [
-    /^(?:flask|bottle|quart|sanic)\.request\.(?:args|form|json|data|values|files|query|body|get_json|get_data)/,
-    "request",
-    "a request to its own server",
-  ],
-  [/^socketserver\.\w+RequestHandler\(\)\.(?:rfile|request)/, "socket", "a network connection"],
-  [
-    /^(?:ws(?:\.WebSocket(?:Server)?|\.Server)?|WebSocket|socket\.io-client(?:\.io)?|socket\.io\.Server|io|net\.createServer|dgram\.createSocket|mqtt\.connect|websocket\.WebSocketApp)\(\)/,
-    "socket",
-    "a network connection",
-  ],
-];
+/** What comes in by things that bring in what others send. */
+const broughtBy = byList<{ kind: OriginKind; what: string }>([
+  ["own-server", { kind: "request", what: "a request to its own server" }],
+  ["incoming-message", { kind: "socket", what: "a network connection" }],
+]);
 const HANDLER = /^on_?(?:message|data|request|connection)$/i;
 const LISTENS = /^(?:on|once|addListener|addEventListener|prependListener|subscribe)$/;
 const FIRES = /^(?:emit|dispatchEvent|publish|trigger|next)$/;
@@ -41,8 +18,8 @@ const MAX_LISTENERS = 4;
 /** Where what comes in by a thing of that name is from. */
 export function incomingBy(names: string[], line: number): Origins {
   for (const name of names.slice(0, 4)) {
-    const found = BRINGS.find(([pattern]) => pattern.test(apiName(name)));
-    if (found) return originsOf({ kind: found[1], what: found[2], line });
+    const brought = broughtBy(apiName(name));
+    if (brought) return originsOf({ ...brought, line });
   }
   return new Map();
 }

@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import { apiName } from "./api-name";
 import type { CallSite, Calls } from "./call-site";
 import { delayedBy } from "./delayed";
@@ -7,6 +8,9 @@ import { addOrigins } from "./origin";
 import { reach } from "./reach";
 import { elementOf, isEnvironment, select } from "./select";
 import { allOrigins, either, type Given, listOf, named, originsOfAll, unknown, type Value } from "./value";
+
+const callsFirst = isApi("call-beside");
+const callsForEach = isApi("call-for-each");
 
 /** Calls through `call`, `apply`, `bind`, a thread or an executor. */
 export function lend(call: Calls, machine: Machine, { callee, receiver, key, given, line }: CallSite): Value | null {
@@ -41,11 +45,7 @@ export function lend(call: Calls, machine: Machine, { callee, receiver, key, giv
   }
   const api = apiName(callee.names[0] ?? "");
   if (api === "Reflect.apply" || api === "Reflect.construct") return again(first, elementOf(rest.at(-1) ?? unknown()));
-  if (
-    /^(?:asyncio\.to_thread|\w*loop\w*\.run_in_executor|atexit\.register|\w+(?:\.\w+)*\(\)\.submit)$/.test(api) &&
-    isCallable(first)
-  )
-    return again(first, rest, given.named);
+  if (callsFirst(api) && isCallable(first)) return again(first, rest, given.named);
   const target = given.named.get("target");
   if (/(?:Thread|Process|Timer)$/.test(api) && isCallable(target ?? null)) {
     const work = () =>
@@ -63,7 +63,7 @@ export function lend(call: Calls, machine: Machine, { callee, receiver, key, giv
     again(later.work, later.args);
     return named(`${api}()`);
   }
-  if (MAPS.test(api) && isCallable(first))
+  if (callsForEach(api) && isCallable(first))
     return listOf(
       elementOf(rest[0] ?? unknown())
         .slice(0, 4096)
@@ -71,8 +71,6 @@ export function lend(call: Calls, machine: Machine, { callee, receiver, key, giv
     );
   return null;
 }
-
-const MAPS = /^map$|(?:Executor|Pool)\(\)\.(?:map|imap\w*|map_async)$/;
 
 /** One stream that is led into another, or a text that is printed into one. */
 function pipedInto(callee: Value, receiver: Value | null, key: string | null, { args, named }: Given) {

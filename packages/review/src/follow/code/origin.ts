@@ -1,39 +1,41 @@
-export type OriginKind =
+export const ORIGIN_KINDS = [
   /** All of the environment, or what of it looks like a secret. */
-  | "environment"
-  | "secret_environment"
+  "environment",
+  "secret_environment",
   /** One variable of the environment, by its name. */
-  | "variable"
-  | "key_file"
-  | "cloud_file"
-  | "token_file"
-  | "dotenv_file"
-  | "browser_file"
-  | "wallet_file"
-  | "agent_file"
-  | "history_file"
-  | "system_file"
-  | "keychain"
-  | "metadata"
-  | "clipboard"
-  | "keystrokes"
-  | "screen"
+  "variable",
+  "key_file",
+  "cloud_file",
+  "token_file",
+  "dotenv_file",
+  "browser_file",
+  "wallet_file",
+  "agent_file",
+  "history_file",
+  "system_file",
+  "keychain",
+  "metadata",
+  "clipboard",
+  "keystrokes",
+  "screen",
   /** Files that a walk through the user's folders finds, through any other folder, and any other file. */
-  | "documents"
-  | "walked"
-  | "file"
-  | "system"
-  | "download"
-  | "socket"
+  "documents",
+  "walked",
+  "file",
+  "system",
+  "download",
+  "socket",
   /** What is asked of a server that the program opens. */
-  | "request"
-  | "decoded"
+  "request",
+  "decoded",
   /** A short text put together from pieces although it could have been written as one. */
-  | "assembled"
+  "assembled",
   /** What whoever starts the program hands it: words of the command line, standard input. */
-  | "given"
-  | "clock"
-  | "machine";
+  "given",
+  "clock",
+  "machine",
+] as const;
+export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
 /** Where data comes from; `what` is a path, an address, the name of a variable. */
 export type Origin = { kind: OriginKind; what: string; line: number };

@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import { apiName } from "./api-name";
 import { noteDisguise } from "./disguise";
 import { withHanded } from "./hand-over";
@@ -6,6 +7,8 @@ import type { Machine } from "./machine";
 import { addOrigins, originsOf } from "./origin";
 import { select, variable } from "./select";
 import { allOrigins, either, type Given, listOf, named, setProp, unknown, type Value } from "./value";
+
+const givesBack = isApi("hand-through");
 
 /** Functions that hand out other things by their names, or turn a function into another. */
 export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "call" }, given: Given): Value | null {
@@ -60,25 +63,6 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
     case "locals":
     case "vars":
       return given.args.length === 0 ? named("globalThis") : first;
-    case "util.promisify":
-    case "promisify":
-    case "asyncio.coroutine":
-    case "compile":
-    case "asyncio.run":
-    case "asyncio.ensure_future":
-    case "asyncio.create_task":
-    case "asyncio.wait_for":
-    case "String.raw":
-    case "Promise.resolve":
-    case "io.BytesIO":
-    case "io.StringIO":
-    case "Blob":
-    case "File":
-      return given.args.length > 0
-        ? first.items && !first.names.length
-          ? either([first, ...first.items.slice(0, 8)])
-          : first
-        : null;
     case "functools.partial":
     case "partial":
       return { ...named("functools.partial()"), made: given };
@@ -90,8 +74,13 @@ export function reach(machine: Machine, callee: Value, expr: Expr & { kind: "cal
     case "asyncio.gather":
       return listOf(given.args);
     default:
-      return null;
+      return givesBack(api) && given.args.length > 0 ? handedThrough(first) : null;
   }
+}
+
+/** What may hold several things gives any of them. */
+function handedThrough(value: Value): Value {
+  return value.items && value.names.length === 0 ? either([value, ...value.items.slice(0, 8)]) : value;
 }
 
 /** The code that an address carries in itself, or null. */

@@ -1,7 +1,7 @@
+import { isApi } from "../../match/apis";
 import { apiName } from "./api-name";
 import { pageOrigins } from "./browser";
 import { addOrigins, originsOf, pickOne } from "./origin";
-import { remembered } from "./remembered";
 import { named, numeric, setProp, textual, UNKNOWN, unknown, type Value } from "./value";
 
 /** Variables that every machine has and that say where something lies rather than what is secret. */
@@ -28,15 +28,14 @@ export function variable(key: string, line: number): Value {
   return value;
 }
 
-export function isEnvironment(value: Value): boolean {
-  return value.names.some(namesEnvironment);
-}
+const isEnvironmentName = isApi("environment");
+const isWholeEnvironment = isApi("whole-environment");
+const isSeparator = isApi("path-separator");
+const isBare = isApi("global-names");
 
-const namesEnvironment = remembered((name) =>
-  /^(?:os\.environb?|process\.env|Bun\.env|Deno\.env|import\.meta\.env|ENV)$/.test(apiName(name)),
-);
-const namesWholeEnvironment = remembered((name) => /^(?:os\.environb?|process\.env|Bun\.env)$/.test(apiName(name)));
-const namesSeparator = remembered((name) => /^(?:os\.sep|path\.sep|os\.linesep|os\.EOL)$/.test(apiName(name)));
+export function isEnvironment(value: Value): boolean {
+  return value.names.some((name) => isEnvironmentName(apiName(name)));
+}
 
 /** What lies under a key of a value: an entry, an attribute, a method, a character. */
 export function select(value: Value, key: string, line: number): Value {
@@ -64,11 +63,11 @@ export function select(value: Value, key: string, line: number): Value {
   if (selected.names.length > 0) selected.made = value.made;
   if (key === "href" && value.names[0] === "URL()") selected.texts.push(...value.texts);
   addOrigins(selected.origins, pickOne(value.origins, key));
-  if (selected.names.some(namesWholeEnvironment)) {
+  if (selected.names.some((name) => isWholeEnvironment(apiName(name)))) {
     addOrigins(selected.origins, originsOf({ kind: "environment", what: "the whole environment", line }));
   }
   addOrigins(selected.origins, pageOrigins(selected.names, line));
-  if (selected.names.some(namesSeparator)) selected.texts.push("/");
+  if (selected.names.some((name) => isSeparator(apiName(name)))) selected.texts.push("/");
   if (/^(?:parent|parents|dirname)$/.test(key))
     selected.texts.push(...value.texts.map((text) => text.replace(/\/[^/]*$/, "")));
   if (/^(?:length|size|ok|status|status_code|exists|returncode)$/.test(key)) return unknown();
@@ -79,12 +78,6 @@ export function select(value: Value, key: string, line: number): Value {
 export function put(value: Value, key: string, entry: Value): void {
   setProp(value, key, entry);
 }
-
-const isBare = remembered((name) =>
-  /^(?:globalThis|window|global|(?:builtins|__builtins__|__builtin__)(?:\.__dict__)?|sys\.modules|globals\(\)|locals\(\)|vars\(\))$/.test(
-    name,
-  ),
-);
 
 function memberName(name: string, key: string): string {
   return isBare(name) || (name === "self" && key === "constructor") ? key : `${name}.${key}`;

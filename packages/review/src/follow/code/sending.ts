@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import { USERS_OWN_CLOUD } from "./clients";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
@@ -14,13 +15,12 @@ const HEADER_FIELD =
 /** What a machine of a cloud may learn of itself, above all its keys; where it stands is no secret. */
 const METADATA =
   /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2(?:3)?|100\.100\.100\.200|metadata\.tencentyun\.com|\[fd00:ec2::(?:254|23)\]|\b(?:2852039166|0xa9fea9fe|0251\.0376\.0251\.0376)\b)(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/;
-/** What is told of a file rather than given its content. */
-const TAKES_PATHS =
-  /^paramiko[\w.()]*\.put$|^nodemailer\.createTransport\(\)\.sendMail$|\.(?:upload_file|fput_object|upload_from_filename|uploadFile|putFile|fastPut)$/;
-/** Of which the answer is had by another call. */
-const ANSWERS_ELSEWHERE = /HTTPS?Connection|^(?:socket|ssl|net|tls)\.|\.(?:send|write|end)$/;
-/** What takes its address behind its content. */
-const IS_DATAGRAM = /^dgram\.createSocket\(\)\.send$|\.sendto$/;
+const takesPaths = isApi("send-by-path");
+const sendsContent = isApi("send-by-path", "send-content");
+const isToldMethod = isApi("told-method-first");
+const isDatagram = isApi("send-datagram");
+const looksUpHost = isApi("look-up-host");
+const isAnsweredElsewhere = isApi("answer-elsewhere");
 
 /** Notes what leaves by a client of HTTP or another way out: where to, what in the body, what in the headers. */
 export function noteSending(machine: Machine, api: string, { receiver, given, line, isUnheeded }: Site): Value {
@@ -36,7 +36,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   };
   const body = (value: Value) => {
     addOrigins(data, allOrigins(value));
-    if (TAKES_PATHS.test(api)) addOrigins(data, contentOf(machine, textual(...allTexts(value)), line));
+    if (takesPaths(api)) addOrigins(data, contentOf(machine, textual(...allTexts(value)), line));
     content.push(...allTexts(value).filter((text) => text.length < 500));
   };
   const options = (value: Value) => {
@@ -57,21 +57,15 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   }
   for (const made of receiver?.made?.client?.args ?? [])
     for (const text of made.texts) if (/^https?:\/\//.test(text)) addresses.push(text);
-  const isDns = /^(?:dns|aiodns|resolver|socket\.get)/.test(api);
-  const sendsOnly =
-    TAKES_PATHS.test(api) ||
-    /\.(?:send|sendall|sendto|write|end|send_message|sendmail|storbinary|storlines|put_object|upload_file|append|putfo|exec_command|setHeader|putheader)$|^scapy\.|sendMail$|send_\w+$/.test(
-      api,
-    );
-  const isMethodFirst =
-    /\.(?:request|urlopen|putrequest|stream)$/.test(api) && /^[A-Z]{3,7}$/.test(given.args[0]?.texts[0] ?? "");
+  const sendsOnly = sendsContent(api);
+  const isMethodFirst = isToldMethod(api) && /^[A-Z]{3,7}$/.test(given.args[0]?.texts[0] ?? "");
   for (const [at, value] of given.args.entries()) {
     if (value.functions.length > 0) continue;
     if (value.made && /Request\(\)(?:\.prepare\(\))?$/.test(value.names[0] ?? "")) requestObject(value);
     else if (at === 3 && /HTTPS?Connection/.test(api)) addOrigins(credentials, allOrigins(value));
     else if (isOptions(value)) options(value);
     else if (at === (isMethodFirst ? 1 : 0) && !sendsOnly) address(value);
-    else if (at > 0 && IS_DATAGRAM.test(api)) address(value);
+    else if (at > 0 && isDatagram(api)) address(value);
     else if (!(isMethodFirst && at === 0)) body(value);
   }
   for (const [key, value] of given.named) field(key, value);
@@ -91,7 +85,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
 
   if (addresses.length === 0) addresses.push(...addressesOf(receiver?.made ?? null));
   // A name that is looked up carries its data in itself.
-  if (isDns) addOrigins(data, target);
+  if (looksUpHost(api)) addOrigins(data, target);
   machine.emit({
     kind: "send",
     api,
@@ -101,7 +95,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
     credentials,
     target,
     content: content.slice(0, 20),
-    isUnheeded: isUnheeded && !ANSWERS_ELSEWHERE.test(api),
+    isUnheeded: isUnheeded && !isAnsweredElsewhere(api),
   });
 
   const [url = ""] = addresses;

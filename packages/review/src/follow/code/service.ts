@@ -1,20 +1,18 @@
+import { isApi } from "../../match/apis";
 import { apiName } from "./api-name";
 import { effectOf } from "./api-tables";
 import type { CallSite } from "./call-site";
-import { CLIENTS } from "./clients";
+import { homeOf } from "./clients";
 import type { Machine } from "./machine";
 import { addOrigins } from "./origin";
 import { remembered } from "./remembered";
 import { allGiven, type Given, originsOfAll, textual, type Value } from "./value";
 
-const GIVES =
-  /^(?:create|insert|publish|put|upload|push|post|send|emit|add|append|write|update|upsert|set|store|save|capture|track|comment|edit|exec|rpc|query|raw|[lrsxzh]m?(?:push|add|set)|index|bulk|basic_publish|single|multiple|perform|call|identify|record|report|notify|notice|message|import|info|warn|error|debug|log)/i;
-/** By which a client is told where to go, after it was made. */
-const TELLS_WHERE =
-  /^(?:connect|access|open|init|initialize|configure|setup|setopt|login|set_?(?:base_?)?(?:url|host|endpoint|server))$/i;
+/** Methods, in small letters: those that give a client something, and those that tell it where to go. */
+const gives = isApi("give");
+const tellsWhere = isApi("tell-where");
 /** What holds data on this machine, or makes requests that are known by themselves. */
-const AT_HOME =
-  /^(?:open|io|os|json|zipfile|tarfile|sqlite3|logging|pathlib|fs|path|subprocess|child_process|requests|httpx|urllib|document|window|socket|ssl|console|dict|list|set|collections|copy|Map|Set|Headers|URLSearchParams)\b/;
+const isLocal = isApi("local-library");
 const ADDRESS =
   /^(?:https?|wss?|amqps?|mqtts?|rediss?|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|mssql|sqlserver|clickhouse|nats|kafka|tcp|udp|tls|ssl|ssh|sftp|ftps?|smtps?|imaps?|smb|ldaps?|bolt|neo4j|grpcs?|coaps?):\/\//i;
 const BARE_HOST = /^(?:(?:[a-z\d](?:[\w-]{0,62})?\.)+[a-z]{2,20}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i;
@@ -31,8 +29,9 @@ const MAX_VALUES = 100;
 export function noteService(machine: Machine, { callee, receiver, key, given, line }: CallSite): void {
   const [name] = callee.names;
   if (!receiver || name === undefined || key === null) return;
-  if (TELLS_WHERE.test(key)) tellWhere(receiver, given);
-  if (!GIVES.test(key)) return;
+  const method = key.toLowerCase();
+  if (tellsWhere(method)) tellWhere(receiver, given);
+  if (!gives(method)) return;
   const api = apiName(name);
   const home = homeOf(api);
   if ((!receiver.made && home === null) || isAtHome(api)) return;
@@ -45,8 +44,7 @@ export function noteService(machine: Machine, { callee, receiver, key, given, li
 }
 
 /** What a request has brought is no client, though it came by one. */
-const isAtHome = remembered((api) => AT_HOME.test(api) || effectOf(api.split("(", 1)[0] ?? "") === "send");
-const homeOf = remembered((api) => CLIENTS.find(([pattern]) => pattern.test(api))?.[1] ?? null);
+const isAtHome = remembered((api) => isLocal(api) || effectOf(api.split("(", 1)[0] ?? "") === "send");
 
 function tellWhere(receiver: Value, given: Given): void {
   const told = addressesIn(given, true);

@@ -1,7 +1,7 @@
+import { byList } from "../../match/apis";
 import { wholeStorage } from "./browser";
-import { LISTED_SOURCES, loginOf } from "./listed-sources";
+import { listedSource, loginOf } from "./listed-sources";
 import { addOrigins, type Origin, originsOf } from "./origin";
-import { remembered } from "./remembered";
 import { contentKindOf, isHomeFolder } from "./secret-path";
 import {
   allOrigins,
@@ -31,35 +31,21 @@ export type Site = {
   settingsAt: (path: string) => Value | null;
 };
 
-const OPENS =
-  /^(?:open|io\.open|codecs\.open|builtins\.open|aiofiles\.open|os\.open|gzip\.open|bz2\.open|lzma\.open|sqlite3\.connect|tarfile\.open|zipfile\.ZipFile|fs\.(?:readFile|readFileSync|createReadStream|open|openSync)|Bun\.file|Deno\.(?:readTextFile|readFile|readTextFileSync|readFileSync)|sqlite3\.Database|better-sqlite3|(?:PIL\.)?Image\.open|cv2\.imread|imageio\.(?:v\d\.)?imread|wave\.open|mailbox\.\w+|dotenv\.dotenv_values|dotenv_values|configparser\.\w*ConfigParser\(\)\.read|linecache\.getlines|fileinput\.(?:input|FileInput)|np\.fromfile)$/;
-const READS_PATH =
-  /^(?:pathlib\.)?(?:Path|PosixPath|PurePath)\(\)(?:\.\w+\(\))?(?:\[\])?\.(?:read_text|read_bytes|open)$/;
 /** What reads the file of variables wherever it is found. */
 const READS_VARIABLES = /(?:^|\.)dotenv_values$/;
-const LISTS =
-  /^(?:os\.(?:walk|listdir|scandir|fwalk)|glob\.(?:glob|iglob)|fs\.(?:readdir|readdirSync|opendir)|globby|globSync|fast-glob(?:\.sync)?|glob\.(?:sync|globSync)|Deno\.readDir|walkdir)$/;
-const LISTS_PATH = /^(?:pathlib\.)?(?:Path|PosixPath)\(\)(?:\.\w+\(\))?\.(?:rglob|glob|iterdir|walk)$/;
-const MAKES_TEMPORARY = /^tempfile\.(?:NamedTemporaryFile|TemporaryFile|mkstemp|mkdtemp|mktemp|TemporaryDirectory)$/;
-const MAKES_PATH = /^(?:pathlib\.)?(?:Path|PosixPath|PurePath|WindowsPath)$/;
 
-type Way = "opens" | "reads_path" | "temporary" | "path" | "lists" | "lists_path" | "environment" | "parses";
-
-const WAYS: [way: Way, pattern: RegExp][] = [
-  ["opens", OPENS],
-  ["reads_path", READS_PATH],
-  ["temporary", MAKES_TEMPORARY],
-  ["path", MAKES_PATH],
-  ["lists", LISTS],
-  ["lists_path", LISTS_PATH],
-  ["environment", /^os\.environb?\.(?:items|copy|values|keys)$|^(?:Deno\.env\.toObject|os\.environ)$/],
+const wayOf = byList<"opens" | "reads_path" | "temporary" | "path" | "lists" | "lists_path" | "environment" | "parses">(
   [
-    "parses",
-    /^(?:JSON\.parse|json5?\.loads?|yaml\.(?:safe_load|parse|load)|js-yaml\.load|toml(?:lib|i)?\.(?:loads?|parse)|dotenv\.parse)$/,
+    ["read-file", "opens"],
+    ["read-path", "reads_path"],
+    ["make-temporary", "temporary"],
+    ["make-path", "path"],
+    ["list-files", "lists"],
+    ["list-path", "lists_path"],
+    ["read-environment", "environment"],
+    ["parse-data", "parses"],
   ],
-];
-const wayOf = remembered((api) => WAYS.find(([, pattern]) => pattern.test(api))?.[0] ?? null);
-const listedSource = remembered((api) => LISTED_SOURCES.find(([pattern]) => pattern.test(api)) ?? null);
+);
 
 /** Whether a library function reads a file. */
 export function isReading(api: string): boolean {
@@ -109,8 +95,7 @@ export function sourceOf(api: string, site: Site): Value | null {
   if (login) return from({ ...login, line });
   const source = listedSource(api);
   if (!source) return null;
-  const [, kind, what] = source;
-  const value = from({ kind, what: what || api, line });
+  const value = from({ kind: source.brings, what: source.called ?? api, line });
   value.names = [`${api}()`];
   value.made = given;
   return value;

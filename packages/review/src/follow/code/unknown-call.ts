@@ -1,3 +1,4 @@
+import { isApi } from "../../match/apis";
 import { apiName } from "./api-name";
 import type { CallSite } from "./call-site";
 import { givenTo } from "./hand-over";
@@ -8,17 +9,15 @@ import { keepContent } from "./sources";
 import { allGiven, allOrigins, feed, type Given, named, unknown, type Value } from "./value";
 import { noteFile } from "./writing";
 
-const TELLS_LITTLE =
-  /(?:^|\.)(?:len|bool|isinstance|hasattr|print|type|id|hash|any|all|exists|isfile|isdir|is_file|is_dir|is_absolute|stat|getsize|existsSync|statSync|startswith|endswith|startsWith|endsWith|includes|test|match_count|isdigit|count|index|indexOf|find_index|sleep|setdefaulttimeout|sha1|sha256|sha512|md5|hexdigest|log|warn|debug|chmod|makedirs|mkdir|mkdirSync|sign\w*|verify\w*|hmac|createHmac|createHash|derive\w*|[Kk]eypair|fromSecretKey|from_secret_key|from_key|privateKeyTo\w+|from_service_account_\w+)$/;
-
-/** Methods by which an object takes in what it is given, as a message does with its parts. */
-const TAKES_IN =
-  /^(?:attach|append|add\w*|set\w*|insert|write\w*|put|field|update|push\w*|extend|enqueue|load\w*|read_(?:file|string|dict)|readfp)$/;
+const tellsLittle = isApi("tell-little");
+const takesIn = isApi("take-in");
+const saves = isApi("save");
+const runsSql = isApi("run-sql");
 
 /** What a call gives of which only the name is known, after what such names do has been noted. */
 export function unknownCall(machine: Machine, site: CallSite): Value {
   const { receiver, key, given } = site;
-  if (receiver && key && TAKES_IN.test(key)) for (const arg of given.args) feed(receiver, arg);
+  if (receiver && key && takesIn(key)) for (const arg of given.args) feed(receiver, arg);
   noteSaving(machine, site);
   noteDropping(machine, site);
   noteService(machine, site);
@@ -27,11 +26,8 @@ export function unknownCall(machine: Machine, site: CallSite): Value {
 
 /** `picture.save(where)`: into a buffer that is given, or into a file. */
 function noteSaving(machine: Machine, { callee, receiver, key, given, line }: CallSite): void {
-  const isSaving = /^(?:save|write_to|to_file|dump|tofile|imwrite|screenshot|shot|to_csv|to_json|to_sql)$/.test(
-    key ?? "",
-  );
   const [first, second] = given.args;
-  if (!isSaving || !first) return;
+  if (!saves(key ?? "") || !first) return;
   const content = callee.names.some((name) => /imwrite$/.test(name)) ? (second ?? unknown()) : receiver;
   if (!content || content.origins.size === 0) return;
   if (first.texts.length > 0) noteFile(machine, callee.names[0] ?? "save", first, content, line);
@@ -40,7 +36,7 @@ function noteSaving(machine: Machine, { callee, receiver, key, given, line }: Ca
 
 /** Tables that are dropped or emptied by names that the program has looked up. */
 function noteDropping(machine: Machine, { key, given, line }: CallSite): void {
-  if (!/^(?:execute|executescript|query|raw|unsafe|\$executeRawUnsafe)$/.test(key ?? "")) return;
+  if (!runsSql(key ?? "")) return;
   const texts = given.args[0]?.texts.filter((text) =>
     /^\s*(?:DROP|TRUNCATE)\s+(?:TABLE|SCHEMA|DATABASE)\b[^;]{0,80}\ufffc/i.test(text),
   );
@@ -52,7 +48,7 @@ function resultOf(machine: Machine, { callee, receiver, given, line }: CallSite)
   // A part of a client, as a session of a connection, leads to where the client leads.
   result.made = given.args.length + given.named.size === 0 ? (receiver?.made ?? given) : madeOf(given, receiver?.made);
   keepContent(receiver, result);
-  if (callee.names.some((name) => TELLS_LITTLE.test(name))) return result;
+  if (callee.names.some(tellsLittle)) return result;
   for (const name of callee.names) {
     const handed = givenTo(apiName(name), machine.over, machine.module.path, line);
     if (handed) addOrigins(result.origins, handed);
