@@ -12,7 +12,7 @@ const MAX_NAMES = 1000;
  * no open places but `*` and `**`. Throws `InvalidApi`.
  */
 export function namesOfApi(written: string): string[] {
-  if (/^\.|\.\.|\.$/.test(written)) throw new InvalidApi(`${written} has a part without a name.`);
+  if (/^$|^\.|\.\.|\.$/.test(written)) throw new InvalidApi(`${written} has a part without a name.`);
   const names = expanded(written);
   if (names.length > MAX_NAMES) throw new InvalidApi(`${written} stands for more than ${MAX_NAMES} names.`);
   for (const name of names) check(name, written);
