@@ -2,21 +2,19 @@ import { remembered } from "../follow/code/remembered";
 import { BRANDS } from "../knowledge/brands";
 import { hostKindOf, hostOf, isDeclaredHost, originOf, registrableDomain, urlsIn } from "../knowledge/hosts";
 import { isOwnInstaller, nameInLabel } from "../knowledge/own-installer";
+import { namesOf } from "../match/names";
+import { speaksOf } from "../match/phrase-lists";
 import { matchesIn } from "../read/matches";
 import { spelledApart } from "../read/spelled-apart";
 import type { Surroundings } from "./instruction";
 
-/** That nothing of the package is of use before something else is there. */
-const NEEDED_FIRST =
-  /\b(?:must|has to|have to|needs? to|should) (?:first )?be (?:installed|set up|downloaded|running|active)\b|\b(?:is|are) (?:strictly |absolutely )?(?:required|needed|necessary|mandatory)\b|\brequires? (?:\S{1,30} ){1,6}?(?:to be |be )?(?:installed|running|function|work)\b|\b(?:install|download|set ?up) (?:\S{1,30} ){1,6}?(?:first|before)\b|\bbefore (?:using|running|you (?:can )?(?:use|start|begin|proceed)|proceeding|first use)\b|\b(?:will|does|do|can) ?not (?:work|function|run|start)\b|\b(?:won't|doesn't|can't) (?:work|function|run|start)\b|(?:必须|必需|需要|请)先?.{0,20}(?:安装|下载|运行)|使用.{0,12}前.{0,20}(?:安装|下载)|(?:インストール|ダウンロード).{0,12}(?:必要|必須)|설치해야|(?:нужно|необходимо|требуется).{0,40}(?:установ|скача)|\b(?:debe|deve|doit|muss)\b.{0,60}\b(?:instala|install)|\b(?:es|é|est) (?:necesario|necessário|nécessaire)\b/i;
-/** That what is needed is to be fetched from the address, by hand. */
-const FETCHED_BY_HAND =
-  /\b(?:downloads?|install(?:er|ation)?s?|set ?-?up|get (?:it|the \w+)|grab (?:it|the)|available (?:at|from|here))\b|下载|安装|ダウンロード|インストール|다운로드|скача|установ|descarg|baixe|télécharg|herunterlad/i;
-/** The need of a key, an account or a server of the service is met there and nowhere else. */
-const OTHER_NEED =
-  /\b(?:api[ -]?keys?|tokens?|accounts?|sign[ -]?up|log[ -]?in|register|credentials?|subscription|docs|documentation|guide|instructions?)\b/i;
-const PROGRAM =
-  /\b\w{0,30}(?:cli|agents?|utility|clients?|drivers?|helpers?|tools?|apps?|applications?|desktop|daemon|runtime|core|component|module|extension|software|launcher|bridge|connector|gateway|windows|mac ?os|linux)\b|客户端|工具|程序|命令行|ツール|프로그램|утилит|программ|агент/i;
+/** Nothing is of use before the program is there, which is to be fetched by hand; a key or an account is another need. */
+const isNeededFirst = speaksOf("needed-first");
+const isFetchedByHand = speaksOf("fetched-by-hand");
+const isOtherNeed = speaksOf("other-need");
+const namesProgram = speaksOf("program-word");
+/** Pages that cost nothing and ask no name, unlike those of documentation. */
+const PAGE_HOSTS = new Set(namesOf("page-host"));
 
 /**
  * The address from which everybody has to fetch a program that has nothing to do with the package: its maker is not named, no
@@ -25,9 +23,9 @@ const PROGRAM =
 export function strangeTool(text: string, near: string, pkg: Surroundings["pkg"]): { offset: number } | null {
   const fetched = urlsIn(text).filter(({ url, offset }) => {
     const said = text.slice(Math.max(0, offset - 160), offset + url.length + 80);
-    return FETCHED_BY_HAND.test(said) && !OTHER_NEED.test(said);
+    return isFetchedByHand(said) && !isOtherNeed(said);
   });
-  if (fetched.length === 0 || !NEEDED_FIRST.test(near) || !PROGRAM.test(near)) return null;
+  if (fetched.length === 0 || !isNeededFirst(near) || !namesProgram(near)) return null;
   return fetched.find(({ url }) => isStrange(url, near, pkg)) ?? null;
 }
 
@@ -39,15 +37,11 @@ function isStrange(url: string, near: string, pkg: Surroundings["pkg"]): boolean
   if (isDeclaredHost(pkg, host) || isOwnInstaller(pkg, url)) return false;
   const domain = registrableDomain(host);
   const [label = ""] = domain.split(".");
-  if (PAGES_OF_ANYBODY.test(domain) || isBorrowed(label)) return true;
+  if (PAGE_HOSTS.has(domain.slice(label.length + 1)) || isBorrowed(label)) return true;
   return !isUsed(pkg, label, near);
 }
 
 const RELEASES = /^https:\/\/(?:github|gitlab)\.com\/[\w.-]{1,80}\/([\w.-]{1,100})\/releases\b/i;
-/** Pages that cost nothing and ask no name, unlike those of documentation. */
-const PAGES_OF_ANYBODY =
-  /\.(?:vercel\.app|netlify\.app|pages\.dev|workers\.dev|web\.app|firebaseapp\.com|herokuapp\.com|onrender\.com|fly\.dev|railway\.app|surge\.sh|glitch\.me|repl\.co|replit\.app|replit\.dev|deno\.dev|hf\.space)$/;
-
 /** Somebody's well-known name within another. */
 function isBorrowed(label: string): boolean {
   for (const brand of BRANDS.keys()) if (brand.length >= 6 && label !== brand && label.includes(brand)) return true;

@@ -1,3 +1,5 @@
+import { namesOf } from "../match/names";
+
 /** Endings under which strangers own names; where none fits, the last two labels are the domain. */
 export const COMPOUND_SUFFIXES = new Set([
   ..."co.uk org.uk ac.uk gov.uk me.uk com.au net.au org.au co.nz org.nz co.za co.jp or.jp ne.jp ac.jp co.kr or.kr".split(
@@ -7,12 +9,11 @@ export const COMPOUND_SUFFIXES = new Set([
     " ",
   ),
   ..."co.in net.in org.in co.id co.il co.th com.vn com.ph com.pk com.sa com.eg com.ng com.co com.pe com.pl".split(" "),
-  ..."github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com".split(
+  ...namesOf("page-host"),
+  ..."azurewebsites.net blob.core.windows.net cloudfront.net s3.amazonaws.com amazonaws.com appspot.com".split(" "),
+  ..."github.io gitlab.io up.railway.app run.app cloudfunctions.net val.run readthedocs.io gitbook.io streamlit.app".split(
     " ",
   ),
-  ..."onrender.com fly.dev railway.app up.railway.app surge.sh glitch.me repl.co replit.app replit.dev".split(" "),
-  ..."azurewebsites.net blob.core.windows.net cloudfront.net s3.amazonaws.com amazonaws.com appspot.com".split(" "),
-  ..."run.app cloudfunctions.net deno.dev val.run hf.space readthedocs.io gitbook.io streamlit.app".split(" "),
   ..."duckdns.org no-ip.org ddns.net hopto.org zapto.org sytes.net dynu.net".split(" "),
 ]);
 

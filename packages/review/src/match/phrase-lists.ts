@@ -3,17 +3,18 @@ import { RULE_SET } from "./rule-set";
 
 /** Whether a text has one of the phrases or signs of a list in `knowledge/phrases`; throws where there is no such list. */
 export function speaksOf(name: string): (text: string) => boolean {
-  const list = RULE_SET.phrases[name];
-  if (!list) throw new Error(`There is no list ${name} in knowledge/phrases.`);
-  const phrases = book.phrases(list.phrases);
-  const signs = list.signs.split(" ").filter(Boolean);
-  return (text) => signs.some((sign) => text.includes(sign)) || book.isIn(phrases, text);
+  const placeIn = placeOf(name);
+  return (text) => placeIn(text) !== -1;
 }
 
-/** Where a text has the first of the phrases of a list in `knowledge/phrases`; -1 where it has none. */
+/** Where a text has one of the phrases or signs of a list in `knowledge/phrases`; -1 where it has none. */
 export function placeOf(name: string): (text: string) => number {
   const list = RULE_SET.phrases[name];
   if (!list) throw new Error(`There is no list ${name} in knowledge/phrases.`);
   const phrases = book.phrases(list.phrases);
-  return (text) => book.offsetIn(phrases, text);
+  const signs = list.signs.split(" ").filter(Boolean);
+  return (text) => {
+    for (const sign of signs) if (text.includes(sign)) return text.indexOf(sign);
+    return book.offsetIn(phrases, text);
+  };
 }
