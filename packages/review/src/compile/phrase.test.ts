@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compilePhrase, InvalidPhrase } from "./phrase";
+import { readyForPhrases } from "./phrase-steps";
 
 const CLASSES: Record<string, string> = { send: "send~, pass~ .. on", secret: "password~, .env" };
 
@@ -9,7 +10,7 @@ function compiled(written: string) {
 }
 
 function says(written: string, text: string): boolean {
-  return new RegExp(compiled(written).pattern, "i").test(text);
+  return compiled(written).next(readyForPhrases(text), 0) !== -1;
 }
 
 test.each([
@@ -46,14 +47,14 @@ test.each(["tell (the user", "tell the) user", "_ .. _", "please?", "(now|then)?
   },
 );
 
-test("whatever is written is compiled to a pattern or refused", () => {
+test("whatever is written is compiled or refused", () => {
   const written = fc.array(
     fc.constantFrom("send", "a*", "b~", "_", "_2", "..", "..9", "(", ")", ")?", "a?", "|", "{send}", " "),
   );
   fc.assert(
     fc.property(written, (parts) => {
       try {
-        new RegExp(compiled(parts.join("")).pattern, "i");
+        compiled(parts.join("")).next("send a b", 0);
       } catch (error) {
         if (!(error instanceof InvalidPhrase)) throw error;
       }

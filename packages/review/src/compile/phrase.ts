@@ -1,7 +1,24 @@
 import { type FormWord, formsOf } from "./form";
+import {
+  anyWord,
+  forms,
+  gap,
+  inARow,
+  isBoundaryBefore,
+  isBoundaryBehind,
+  oneOf,
+  optional,
+  quotation,
+  type Step,
+  space,
+  words,
+} from "./phrase-steps";
 
-/** A phrase ready to be matched: the source of its pattern, and words of which a text has to hold one of each list. */
-export type Phrase = { pattern: string; needs: string[][] };
+/**
+ * A phrase ready to be matched: where it next stands in a text from a place on, or -1, for texts as `readyForPhrases` makes
+ * them; and words of which a text has to hold one of each list.
+ */
+export type Phrase = { next: (text: string, from: number) => number; needs: string[][] };
 
 /** What is wrong with how a phrase is written. */
 export class InvalidPhrase extends Error {}
@@ -9,11 +26,15 @@ export class InvalidPhrase extends Error {}
 /** The forms of a class of words, as `knowledge/words` writes them for English. */
 export type ClassForms = (name: string) => string;
 
-type Piece = { pattern: string; needs: string[][]; kind: "words" | "gap" | "optional" | "few" };
+type Piece = {
+  step: Step;
+  needs: string[][];
+  kind: "words" | "gap" | "optional" | "few";
+  /** The characters that it may begin with, where it is sure to have one and these are known. */
+  starts?: ReadonlySet<number> | undefined;
+};
 
 const GAP_CHARS = 40;
-const ANY_WORD = "[\\w'’-]{1,24}";
-const QUOTED = "[\"“'‘`][^\"”'’`.!?\\n]{2,60}[\"”'’`]";
 /** A word without the quotes and marks around it. */
 const WORD = /\.?[\p{L}\p{N}_]+(?:[.'’@-][\p{L}\p{N}_]+)*/u;
 const TOKEN = /\s+|\.\.(?<chars>\d{1,3})?|\{(?<name>[a-z][a-z-]*)\}|(?<bracket>\(|\)\??|\|)|(?<word>[^\s(){}|]+)/y;
@@ -27,9 +48,19 @@ export function compilePhrase(written: string, classForms: ClassForms): Phrase {
   const tokens = tokensOf(written);
   const [branches, end] = alternatives(tokens, 0, classForms);
   if (end < tokens.length) throw new InvalidPhrase(`A bracket closes nothing in: ${written}`);
-  const { pattern, needs } = oneOf(branches);
+  const { step, needs, starts } = oneOfPieces(branches);
   if (needs.length === 0) throw new InvalidPhrase(`At least one word has to be there for certain in: ${written}`);
-  return { pattern: `(?<![\\w-])${pattern}(?![\\w-])`, needs };
+  return { next: finder(step, starts), needs };
+}
+
+function finder(step: Step, starts: Piece["starts"]): Phrase["next"] {
+  return (text, from) => {
+    for (let at = from; at < text.length; at += 1) {
+      if (starts && !starts.has(text.charCodeAt(at))) continue;
+      if (isBoundaryBefore(text, at) && step(text, at, (end) => isBoundaryBehind(text, end))) return at;
+    }
+    return -1;
+  };
 }
 
 type Token = { kind: "gap"; chars: number } | { kind: "class" | "word" | "bracket"; text: string };
@@ -63,33 +94,32 @@ function alternatives(tokens: Token[], from: number, classForms: ClassForms): [b
     }
     if (token.text.startsWith(")")) break;
     if (token.text === "|") {
-      branches.push(inARow(pieces));
+      branches.push(rowOf(pieces));
       pieces = [];
       continue;
     }
     const [inner, end] = alternatives(tokens, at + 1, classForms);
     const closer = tokens[end];
     if (closer?.kind !== "bracket") throw new InvalidPhrase("A bracket is not closed");
-    const piece = oneOf(inner);
-    pieces.push(closer.text === ")?" ? optional(piece) : piece);
+    const piece = oneOfPieces(inner);
+    pieces.push(closer.text === ")?" ? optionalPiece(piece) : piece);
     at = end;
   }
-  return [[...branches, inARow(pieces)], at];
+  return [[...branches, rowOf(pieces)], at];
 }
 
 function pieceOf(token: Exclude<Token, { kind: "bracket" }>, classForms: ClassForms): Piece {
-  if (token.kind === "gap")
-    return { pattern: `(?:[^.!?;]|[.!?](?=[\\w/])){0,${token.chars}}?`, needs: [], kind: "gap" };
-  if (token.kind === "class") return words(classForms(token.text));
-  if (token.text === "_") return { pattern: ANY_WORD, needs: [], kind: "words" };
-  if (token.text === '"_"') return { pattern: QUOTED, needs: [], kind: "words" };
+  if (token.kind === "gap") return { step: gap(token.chars), needs: [], kind: "gap" };
+  if (token.kind === "class") return written(classForms(token.text));
+  if (token.text === "_") return { step: anyWord, needs: [], kind: "words" };
+  if (token.text === '"_"') return { step: quotation, needs: [], kind: "words" };
   if (/^[~*?]+$/.test(token.text)) throw new InvalidPhrase(`${token.text} belongs to a word, not to a bracket`);
   const few = /^_(\d)$/.exec(token.text)?.[1];
-  if (few) return { pattern: `(?:${ANY_WORD} ){0,${few}}`, needs: [], kind: "few" };
-  return token.text.endsWith("?") ? optional(words(token.text.slice(0, -1))) : words(token.text);
+  if (few) return { step: words(Number(few)), needs: [], kind: "few" };
+  return token.text.endsWith("?") ? optionalPiece(written(token.text.slice(0, -1))) : written(token.text);
 }
 
-function optional(piece: Piece): Piece {
+function optionalPiece(piece: Piece): Piece {
   return { ...piece, needs: [], kind: "optional" };
 }
 
@@ -97,27 +127,25 @@ const MAX_REMEMBERED = 2000;
 const remembered = new Map<string, Piece>();
 
 /** Words and classes by how they are written, most of which stand in many phrases. */
-function words(written: string): Piece {
-  const known = remembered.get(written);
+function written(words: string): Piece {
+  const known = remembered.get(words);
   if (known) return known;
-  const piece = compiledWords(written);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(written, piece);
+  const piece = compiledWords(words);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(words, piece);
   return piece;
 }
 
 function compiledWords(written: string): Piece {
-  const forms = formsOf(written, "en").flatMap((form) => ("words" in form ? [form.words] : []));
-  const pattern = forms.map((form) => form.map(wordPattern).join("")).join("|");
-  const firsts = forms.map(([first]) => (first ? needOf(first) : ""));
+  const rows = formsOf(written, "en").flatMap((form) => ("words" in form ? [form.words] : []));
+  const firsts = rows.map(([first]) => (first ? needOf(first) : ""));
   const needs = firsts.includes("") ? [] : [[...new Set(firsts)]];
-  return { pattern: forms.length > 1 ? `(?:${pattern})` : pattern, needs, kind: "words" };
+  return { step: forms(rows), needs, kind: "words", starts: startsOf(rows) };
 }
 
-function wordPattern({ match, text, gap }: FormWord, index: number): string {
-  const word = escaped(text);
-  const open = match === "start" ? `${word}[\\w'’-]*` : match === "end" ? `[\\w'’-]*${word}` : word;
-  if (index === 0) return open;
-  return gap ? ` (?:${ANY_WORD} ){0,3}${open}` : ` ${open}`;
+function startsOf(rows: FormWord[][]): Piece["starts"] {
+  const firsts = rows.map(([first]) => first);
+  if (!firsts.every((first) => first && first.text !== "" && first.match !== "end")) return undefined;
+  return new Set(firsts.map((first) => first?.text.charCodeAt(0) ?? 0));
 }
 
 /** What has to be among the words of a text; nothing where that is no word of its own. */
@@ -128,35 +156,34 @@ function needOf({ match, text }: FormWord): string {
   return match === "start" ? `${word}*` : `*${word}`;
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/['’]/g, "['’]");
-}
-
-function inARow(pieces: Piece[]): Piece {
-  let pattern = "";
+function rowOf(pieces: Piece[]): Piece {
+  const steps: Step[] = [];
   for (const [index, piece] of pieces.entries()) {
-    const before = pieces[index - 1];
-    const isLast = index === pieces.length - 1;
-    if (piece.kind === "gap") pattern += `(?![\\w-])${piece.pattern}(?<![\\w-])`;
-    else if (piece.kind === "optional") pattern += isLast ? `(?: ${piece.pattern})?` : `(?:${piece.pattern} )?`;
-    else pattern += piece.pattern;
-    const next = pieces[index + 1];
-    const isGlued = isLast || piece.kind !== "words" || next?.kind === "gap";
-    if (!isGlued && !(next?.kind === "optional" && index + 2 === pieces.length)) pattern += " ";
+    const [before, next] = [pieces[index - 1], pieces[index + 1]];
+    const isLast = next === undefined;
+    if (piece.kind === "optional") steps.push(optional(inARow(isLast ? [space, piece.step] : [piece.step, space])));
+    else steps.push(piece.step);
+    const isGlued = isLast || piece.kind !== "words" || next.kind === "gap";
+    if (!isGlued && !(next.kind === "optional" && index + 2 === pieces.length)) steps.push(space);
     if (before?.kind === "gap" && piece.kind === "gap") throw new InvalidPhrase("Two gaps follow each other");
   }
-  return { pattern, needs: pieces.flatMap(({ needs }) => needs), kind: "words" };
+  const [first] = pieces;
+  const starts = first?.kind === "words" ? first.starts : undefined;
+  return { step: inARow(steps), needs: pieces.flatMap(({ needs }) => needs), kind: "words", starts };
 }
 
 /** One of several needs one word of each of them. */
-function oneOf(branches: Piece[]): Piece {
+function oneOfPieces(branches: Piece[]): Piece {
   const [only, ...others] = branches;
   if (only && others.length === 0) return only;
   const needs = branches.map(({ needs }) => needs[0] ?? []);
   const isSure = needs.every((words) => words.length > 0);
+  const starts = branches.map((branch) => branch.starts);
+  const areKnown = starts.every((known) => known !== undefined);
   return {
-    pattern: `(?:${branches.map(({ pattern }) => pattern).join("|")})`,
+    step: oneOf(branches.map(({ step }) => step)),
     needs: isSure ? [[...new Set(needs.flat())]] : [],
     kind: "words",
+    starts: areKnown ? new Set(starts.flatMap((known) => [...(known ?? [])])) : undefined,
   };
 }

@@ -18,5 +18,5 @@ export const book = {
 
 /** Where the first of some phrases stands in a text, at a place that counts; -1 where none does. */
 function placeIn(list: Phrases, text: string, counts?: Counts): number {
-  return list === NO_PHRASES ? -1 : offsetIn(list, text, heldIn(text), counts);
+  return list === NO_PHRASES ? -1 : offsetIn(list, heldIn(text), counts);
 }

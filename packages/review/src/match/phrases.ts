@@ -1,4 +1,5 @@
-import { compilePhrase } from "../compile/phrase";
+import { type Phrase as Compiled, compilePhrase } from "../compile/phrase";
+import { readyForPhrases } from "../compile/phrase-steps";
 import { formIndex } from "./form-index";
 import type { WordClasses } from "./lexicon";
 import type { Token } from "./tokens";
@@ -9,10 +10,10 @@ export type Phrases = number;
 /** Whether a place of a text counts. */
 export type Counts = (offset: number) => boolean;
 
-/** What a text may hold by its words: which of the needs of phrases it meets, and which of the lists that open rules. */
-export type Held = { needs: ReadonlySet<number>; lists: ReadonlySet<Phrases> };
+/** A text to look for phrases in, with what it may hold by its words: the needs that it meets, and lists that open rules. */
+export type Held = { ready: string; needs: ReadonlySet<number>; lists: ReadonlySet<Phrases> };
 
-type Phrase = { needs: number[]; find: (text: string, counts?: Counts) => number };
+type Phrase = Pick<Compiled, "next"> & { needs: number[] };
 
 /** A list without phrases, of which no text has one. */
 export const NO_PHRASES: Phrases = -1;
@@ -33,11 +34,8 @@ export function phraseBook(classes: WordClasses) {
   function phrases(written: string[]): Phrases {
     if (written.length === 0) return NO_PHRASES;
     const compiled = written.map((phrase) => {
-      const { pattern, needs } = compilePhrase(phrase, (name) => classes[name]?.en ?? "");
-      return {
-        needs: needs.toSorted((one, other) => commonness(one) - commonness(other)).map(need),
-        find: finder(pattern),
-      };
+      const { next, needs } = compilePhrase(phrase, (name) => classes[name]?.en ?? "");
+      return { next, needs: needs.toSorted((one, other) => commonness(one) - commonness(other)).map(need) };
     });
     return lists.push(compiled) - 1;
   }
@@ -63,7 +61,7 @@ export function phraseBook(classes: WordClasses) {
     return id;
   }
 
-  function heldBy(_: string, tokens: Token[]): Held {
+  function heldBy(text: string, tokens: Token[]): Held {
     const needs = new Set<number>();
     for (const { text: token } of tokens) {
       const parts = token.includes("/") ? token.split("/") : [token];
@@ -75,33 +73,19 @@ export function phraseBook(classes: WordClasses) {
         if (!found.has(list) && others.every((other) => needs.has(other))) found.add(list);
       }
     }
-    return { needs, lists: found };
+    return { ready: readyForPhrases(text), needs, lists: found };
   }
 
-  /** Where the first of some phrases stands in a text that holds so much, at a place that counts; -1 where none does. */
-  function offsetIn(list: Phrases, text: string, held: Held, counts?: Counts): number {
-    for (const { needs, find } of lists[list] ?? []) {
-      const offset = needs.every((need) => held.needs.has(need)) ? find(text, counts) : -1;
-      if (offset !== -1) return offset;
+  /** Where the first of some phrases stands in a text, at a place that counts; -1 where none does. */
+  function offsetIn(list: Phrases, { ready, needs: met }: Held, counts: Counts = () => true): number {
+    for (const { needs, next } of lists[list] ?? []) {
+      if (!needs.every((need) => met.has(need))) continue;
+      for (let at = next(ready, 0); at !== -1; at = next(ready, at + 1)) if (counts(at)) return at;
     }
     return -1;
   }
 
   return { phrases, openers, heldBy, offsetIn };
-}
-
-/** Patterns are compiled when a text first has their words. */
-function finder(pattern: string): Phrase["find"] {
-  let regex: RegExp | undefined;
-  return (text, counts) => {
-    regex ??= new RegExp(pattern, "gi");
-    regex.lastIndex = 0;
-    for (let match = regex.exec(text); match; match = regex.exec(text)) {
-      if (!counts || counts(match.index)) return match.index;
-      regex.lastIndex = match.index + 1;
-    }
-    return -1;
-  };
 }
 
 function wordForm(form: string): { match: "word" | "start" | "end"; text: string } {

@@ -1,0 +1,147 @@
+import type { FormWord } from "./form";
+
+/**
+ * Whether what a part of a phrase stands for begins at a place of a text, and what follows stands where it ends; a text is as
+ * `readyForPhrases` makes it. Patterns of the same words would each have to be compiled in every process.
+ */
+export type Step = (text: string, at: number, then: Then) => boolean;
+export type Then = (end: number) => boolean;
+
+const MAX_ANY_WORD_CHARS = 24;
+const MAX_FORM_GAP_WORDS = 3;
+const QUOTATION = /["“'‘`][^"”'’`.!?\n]{2,60}["”'’`]/y;
+
+const LETTER = 1;
+const HYPHEN = 2;
+const APOSTROPHE = 4;
+const KINDS = new Uint8Array(128);
+for (const char of "abcdefghijklmnopqrstuvwxyz0123456789_") KINDS[char.charCodeAt(0)] = LETTER;
+KINDS["-".charCodeAt(0)] = HYPHEN;
+KINDS["'".charCodeAt(0)] = APOSTROPHE;
+
+/** A text in small letters with plain apostrophes, of the same length. */
+export function readyForPhrases(text: string): string {
+  const lower = text.toLowerCase();
+  const small = lower.length === text.length ? lower : text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return small.includes("’") ? small.replaceAll("’", "'") : small;
+}
+
+/** Whether a word may begin or end at a place. */
+export function isBoundaryBefore(text: string, at: number): boolean {
+  return (kindAt(text, at - 1) & (LETTER | HYPHEN)) === 0;
+}
+
+export function isBoundaryBehind(text: string, at: number): boolean {
+  return (kindAt(text, at) & (LETTER | HYPHEN)) === 0;
+}
+
+export const space: Step = (text, at, then) => text.charCodeAt(at) === 0x20 && then(at + 1);
+
+export function inARow(steps: Step[]): Step {
+  return steps.reduceRight<Step>(
+    (rest, step) => (text, at, then) => step(text, at, (end) => rest(text, end, then)),
+    (_, at, then) => then(at),
+  );
+}
+
+export function oneOf(steps: Step[]): Step {
+  return (text, at, then) => steps.some((step) => step(text, at, then));
+}
+
+export function optional(step: Step): Step {
+  return (text, at, then) => step(text, at, then) || then(at);
+}
+
+export const anyWord: Step = (text, at, then) => {
+  const end = endOfWord(text, at);
+  return end > at && end - at <= MAX_ANY_WORD_CHARS && then(end);
+};
+
+/** Up to so many words with a space behind each. */
+export function words(most: number): Step {
+  const another = inARow([anyWord, space]);
+  return (text, at, then) => (most > 0 && another(text, at, (end) => words(most - 1)(text, end, then))) || then(at);
+}
+
+export const quotation: Step = (text, at, then) => {
+  QUOTATION.lastIndex = at;
+  const match = QUOTATION.exec(text);
+  return match !== null && then(at + match[0].length);
+};
+
+/** Up to so many characters of the same sentence, between words. */
+export function gap(most: number): Step {
+  return (text, at, then) => {
+    if (!isBoundaryBehind(text, at)) return false;
+    for (let end = at; end <= at + most && end <= text.length; end += 1) {
+      if (isBoundaryBefore(text, end) && then(end)) return true;
+      if (endsSentence(text, end)) return false;
+    }
+    return false;
+  };
+}
+
+/** One of several forms of words. */
+export function forms(all: FormWord[][]): Step {
+  const byStart = new Map<number, Step[]>();
+  const others: Step[] = [];
+  for (const words of all) {
+    const step = form(words);
+    const [first] = words;
+    if (first?.match === "end" || !first?.text) others.push(step);
+    else push(byStart, first.text.charCodeAt(0), step);
+  }
+  return (text, at, then) =>
+    (byStart.get(text.charCodeAt(at))?.some((step) => step(text, at, then)) ?? false) ||
+    others.some((step) => step(text, at, then));
+}
+
+function form(all: FormWord[]): Step {
+  const [first, ...rest] = all.map(word);
+  if (!first) return (_, at, then) => then(at);
+  const behind = rest.flatMap((step, index) => [
+    space,
+    ...(all[index + 1]?.gap ? [words(MAX_FORM_GAP_WORDS)] : []),
+    step,
+  ]);
+  return behind.length === 0 ? first : inARow([first, ...behind]);
+}
+
+function word({ match, text: written }: FormWord): Step {
+  const plain = written.replaceAll("’", "'");
+  if (match === "word") return (text, at, then) => text.startsWith(plain, at) && then(at + plain.length);
+  if (match === "start") {
+    return (text, at, then) => text.startsWith(plain, at) && then(endOfWord(text, at + plain.length));
+  }
+  return (text, at, then) => {
+    for (let from = endOfWord(text, at); from >= at; from -= 1) {
+      if (text.startsWith(plain, from) && then(from + plain.length)) return true;
+    }
+    return false;
+  };
+}
+
+function endOfWord(text: string, at: number): number {
+  let end = at;
+  while (kindAt(text, end) !== 0) end += 1;
+  return end;
+}
+
+/** A full stop inside a name or number ends nothing. */
+function endsSentence(text: string, at: number): boolean {
+  const char = text[at];
+  if (char === ";") return true;
+  if (char !== "." && char !== "!" && char !== "?") return false;
+  return text[at + 1] !== "/" && (kindAt(text, at + 1) & LETTER) === 0;
+}
+
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < 128 ? (KINDS[code] ?? 0) : 0;
+}
+
+function push<Value>(map: Map<number, Value[]>, key: number, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
