@@ -70,15 +70,21 @@ const named = z.enum(["recipient", "mailbox", "address", "web", "account"]);
 
 /**
  * What a clause says, in any one language: a deed, what stands with it, and whom it names. `near` may stand in the statement
- * before or behind as well.
+ * behind as well.
  */
 const clause = z.strictObject({
   severity,
   message: text.optional(),
+  /** In English, only where the deed stands as an order does. */
+  order: z.boolean().default(true),
   deed: classes,
   with: z.array(classes).default([]),
   names: named.optional(),
+  /** Whom or what a neighbouring statement names. */
+  names_near: named.optional(),
   near: z.array(classes).default([]),
+  /** How many statements before and behind stand near, where it is not only the one behind. */
+  reach: z.int().min(1).max(8).optional(),
 });
 
 const clauseRule = z.strictObject({
@@ -253,8 +259,8 @@ export function judgedInCode(rule: Rule): LooksAt[] {
   return [...(isStated(rule) ? [] : [rule.looks_at]), ...rule.also_looks_at];
 }
 
-/** The classes of words, each with its forms by language. */
-export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:means|[a-z]{2})$/), z.string()));
+/** The classes of words, each with its forms by language; `any` has names that are the same in all of them. */
+export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:means|any|[a-z]{2})$/), z.string()));
 
 /** Lists of names, separated by commas. */
 export const namesSchema = z.record(className, z.strictObject({ means: text, names: z.string() }));

@@ -47,6 +47,8 @@ export const NOBODY: Surroundings["pkg"] = {
 };
 
 const MAX_NEAR_CHARS = 3000;
+/** So many lines of a block of code count as one statement. */
+const MAX_BLOCK_LINES = 12;
 
 /** What stands around one of the statements; neighbours that several kinds ask for are joined once. */
 export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], index: number): Surroundings {
@@ -60,7 +62,7 @@ export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], 
   };
   const joined = (before: number, after: number) => {
     return statements
-      .slice(Math.max(0, index - before), index + after + 1)
+      .slice(reached(statements, index, before, -1), reached(statements, index, after, 1) + 1)
       .filter(({ section }) => section === here?.section)
       .map(({ text }) => text)
       .join(" \n")
@@ -71,6 +73,23 @@ export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], 
     near,
     announced: () => (here && /[:：]["'`]?$/.test(here.text) ? near(0, 4).slice(here.text.length) : ""),
   };
+}
+
+/** Where so many statements from one of them end, of which a block of code is one. */
+function reached(statements: Statement[], index: number, count: number, step: 1 | -1): number {
+  let left = count;
+  let lines = 0;
+  let at = index;
+  for (; left > 0 && statements[at + step]; at += step) {
+    const isSameBlock = isCode(statements[at]) && statements[at]?.block === statements[at + step]?.block;
+    lines = isSameBlock && lines < MAX_BLOCK_LINES ? lines + 1 : 0;
+    if (lines === 0) left -= 1;
+  }
+  return at;
+}
+
+function isCode(statement: Statement | undefined): boolean {
+  return statement?.kind === "code";
 }
 
 /** The first place where one of the patterns matches, judged as so bad. */

@@ -31,15 +31,18 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
   };
 }
 
+/** Languages share words, so what the gravest condition says is asked in all of them before the next one. */
 function judge(rule: Clauses, statement: Statement, around: Surroundings): Judgement | null {
   for (const clause of clausesOf(statement)) {
-    for (const [language, mentions] of mentionsIn(clause.text)) {
-      if (language === "en" && !rule.english) continue;
-      if (mentions.some(({ of }) => rule.unless.includes(of))) continue;
-      for (const condition of rule.when) {
+    const languages = [...mentionsIn(clause.text)].filter(
+      ([language, mentions]) =>
+        (language !== "en" || rule.english) && !mentions.some(({ of }) => rule.unless.includes(of)),
+    );
+    for (const condition of rule.when) {
+      for (const [language, mentions] of languages) {
         const deed = deedOf(condition, mentions, clause.text);
         if (!deed || !isNamed(condition.names, clause.text, language, around)) continue;
-        if (!condition.near.every((classes) => isNear(classes, language, around))) continue;
+        if (!holdsNear(condition, language, around)) continue;
         return { severity: condition.severity, offset: clause.offset + deed.from, message: condition.message };
       }
     }
@@ -66,15 +69,22 @@ function byLanguage(mentions: Mention[]): Map<string, Mention[]> {
     if (known) known.push(mention);
     else languages.set(mention.language, [mention]);
   }
+  const ofAll = languages.get("any");
+  languages.delete("any");
+  if (ofAll) for (const known of languages.values()) known.push(...ofAll);
   return languages;
 }
 
 /** The deed of a condition that is not forbidden and has close to it all that the condition asks for. */
-function deedOf({ deed, with: others }: ClauseCondition, mentions: Mention[], text: string): Mention | undefined {
+function deedOf(
+  { deed, order, with: others }: ClauseCondition,
+  mentions: Mention[],
+  text: string,
+): Mention | undefined {
   return mentions.find(
     (mention) =>
       deed.includes(mention.of) &&
-      (mention.language !== "en" || IMPERATIVE.test(text.slice(0, mention.from))) &&
+      (mention.language !== "en" || !order || IMPERATIVE.test(text.slice(0, mention.from))) &&
       !isNegated(mention, mentions) &&
       others.every((classes) => mentions.some((other) => classes.includes(other.of) && isClose(mention, other))),
   );
@@ -152,8 +162,12 @@ function isStrange(url: string, { pkg }: Surroundings): boolean {
   return isNameless(kind) || !isDeclaredHost(pkg, hostOf(url) ?? "");
 }
 
-function isNear(classes: string[], language: string, around: Surroundings): boolean {
-  return (mentionsIn(around.near(0, 1)).get(language) ?? []).some(({ of }) => classes.includes(of));
+function holdsNear({ near, names_near, reach }: ClauseCondition, language: string, around: Surroundings): boolean {
+  if (near.length === 0 && !names_near) return true;
+  const close = around.near(reach ?? 0, reach ?? 1);
+  const mentions = mentionsIn(close).get(language) ?? [];
+  const isSaid = near.every((classes) => mentions.some(({ of }) => classes.includes(of)));
+  return isSaid && isNamed(names_near, close, language, around);
 }
 
 function namesOne(classes: string[], text: string): boolean {
