@@ -1,6 +1,7 @@
 import { isApi } from "../../match/apis";
 import { effectOf, writingOf } from "./api-tables";
-import { commandLine, filesMadeBy, ofArguments, outputOf, readInput, startsFile } from "./command";
+import { commandLine, ofArguments, readInput, startsFile } from "./command";
+import { filesMadeBy, outputOf } from "./command-output";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { noteSending } from "./sending";

@@ -1,8 +1,10 @@
 import { hostOf, isNameless } from "../../knowledge/hosts";
 import { findRemoteRuns } from "../../knowledge/remote-code";
+import { anyOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
 import { USERS_OWN_CLOUD } from "./clients";
-import { outputOf, pathsIn } from "./command";
+import { pathsIn } from "./command";
+import { outputOf } from "./command-output";
 import { belongsTo, type Destination, destinationsOf } from "./destination";
 import type { Event } from "./machine";
 import { addOrigins, type Origin, type OriginKind, type Origins } from "./origin";
@@ -14,8 +16,7 @@ export type Sent = { origin: Origin; severity: Severity; to: Destination };
 export const SECRET_NAME =
   /key|token|secret|passw|credential|private|mnemonic|seed_?phrase|^(?:database|postgres|mysql|mongo\w*|redis)_ur[li]$/i;
 /** Variables that hold the key of one well-known service and have no business at another. */
-const FOREIGN =
-  /^(?:aws|gh|github|gitlab|openai|anthropic|claude|google|gcp|gemini|azure|stripe|slack|npm|pypi|docker|heroku|cloudflare|digitalocean|hf|huggingface|database|postgres|mysql|mongo|redis|ssh|twilio|sendgrid|vercel|supabase|private|wallet|eth|sol)_/i;
+const FOREIGN = new RegExp(`^${anyOf("key-issuer")}_`, "i");
 
 const WHOLE: OriginKind[] = ["environment", "secret_environment"];
 const STOLEN: OriginKind[] = ["key_file", "browser_file", "wallet_file", "keychain", "keystrokes", "metadata"];
@@ -131,8 +132,12 @@ function severityOfHeader({ kind, what }: Origin, to: Destination): Severity | n
   return kind === "variable" && isUnnamed && FOREIGN.test(what) && to.kind !== "messenger_hook" ? "warn" : null;
 }
 
-const UPLOADS =
-  /\b(?:curl|wget)\b[^|;&]{0,2000}?(?:\s(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-(?:data|file)\S*|--json|-X\s*(?:POST|PUT))|https?:\/\/\S*\ufffc)|\b(?:nc|ncat|netcat)\s|\b(?:scp|rsync|sftp)\s|\baws\s+s3\s+(?:cp|sync)|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:nslookup|dig|host|ping)\s/i;
+const UPLOADS = [
+  /\b(?:curl|wget)\b[^|;&]{0,2000}?\s(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-(?:data|file)\S*|--json)/i,
+  /\b(?:curl|wget)\b[^|;&]{0,2000}?(?:\s-X\s*(?:POST|PUT)|https?:\/\/\S*\ufffc)/i,
+  /\b(?:nc|ncat|netcat|scp|rsync|sftp|nslookup|dig|host|ping)\s|\baws\s+s3\s+(?:cp|sync)/i,
+  /\bInvoke-(?:WebRequest|RestMethod)\b/i,
+];
 
 /** A repository that is written down; where only the user's own is pushed to, none is. */
 const PUSHES_TO =
@@ -162,7 +167,7 @@ export function asPush(event: Event, events: Event[]): Event | null {
 /** A command that sends, as the sending that it is; null for any other. */
 export function asSending(event: Event): Event | null {
   if (event.kind !== "run_command") return null;
-  const commands = event.texts.filter((text) => UPLOADS.test(text));
+  const commands = event.texts.filter((text) => UPLOADS.some((way) => way.test(text)));
   if (commands.length === 0 || commands.some((text) => findRemoteRuns(text, new Map()).length > 0)) return null;
   const addresses = commands.flatMap(
     (text) =>

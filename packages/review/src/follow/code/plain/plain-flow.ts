@@ -1,6 +1,7 @@
 import { matchesIn } from "../../../read/matches";
 import type { ReviewedFile } from "../../../read/reviewed-file";
-import { outputOf, startsFile } from "../command";
+import { startsFile } from "../command";
+import { outputOf } from "../command-output";
 import type { Event } from "../machine";
 import { addOrigins, type Origin, type Origins, originsOf } from "../origin";
 import { secretKindOf } from "../secret-path";
