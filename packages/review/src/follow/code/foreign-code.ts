@@ -1,5 +1,6 @@
 import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../../knowledge/hosts";
 import { isApi } from "../../match/apis";
+import { anyOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
 import type { Event } from "./machine";
 import type { Origin, OriginKind } from "./origin";
@@ -10,10 +11,7 @@ type Source = "download" | "decoded" | "socket" | "request" | "data_file" | "tem
 export type ForeignCode = { source: Source; severity: Severity; message?: string };
 
 /** Public stores of libraries that programs are meant to load from. */
-const LIBRARIES = new RegExp(
-  String.raw`^https:\/\/(?:[\w-]+\.)?(?:esm\.sh|jsdelivr\.net|unpkg\.com|deno\.land|jsr\.io|skypack\.dev|jspm\.(?:io|dev)|` +
-    String.raw`cloudflare\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|stripe\.com|esm\.run|bundle\.run)\/`,
-);
+const LIBRARIES = new RegExp(String.raw`^https:\/\/(?:[\w-]+\.)?${anyOf("library-stores")}\/`);
 /** Functions that unpack data and run code on the way, and those that take a text for a program. */
 const unpacks = isApi("unpack-objects", "run-in-context");
 const runsText = isApi("run-text", "run-in-context", "make-function");

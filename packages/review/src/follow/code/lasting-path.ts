@@ -1,4 +1,6 @@
 import { KNOWN_MEMORY, RULES_FILE, RULES_FOLDER } from "../../instructions/memory-files";
+import { pathTest } from "../../match/command-pattern";
+import { UNKNOWN } from "./value";
 
 export type LastingPlace =
   | "login"
@@ -10,29 +12,21 @@ export type LastingPlace =
   | "instructions"
   | "settings";
 
-const PLACES: [place: LastingPlace, pattern: RegExp][] = [
-  ["login", /(?:^|\/)\.ssh\/authorized_keys$|^\/etc\/(?:sudoers(?:\.d\/|$)|pam\.d\/|ld\.so\.preload$)/],
-  ["schedule", /^\/etc\/cron|^\/var\/spool\/cron|^\/etc\/crontab$/],
-  [
-    "startup",
-    /library\/launch(?:agents|daemons)\/|(?:^|\/)systemd\/(?:system|user)\/[^/]+\.(?:service|timer)$|\.config\/autostart\/|start menu\/programs\/startup|^\/etc\/(?:rc\.local|init\.d\/|profile\.d\/)|(?:site-packages|\ufffc)\/[^/]+\.pth$|(?:^|\/)(?:site|user)customize\.py$/,
-  ],
-  [
-    "shell_profile",
-    /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin)$|\.config\/fish\/config\.fish$|microsoft\.powershell_profile\.ps1$/,
-  ],
-  ["editor", /(?:^|\/)\.(?:vscode(?:-server|-insiders|-oss)?|cursor|windsurf)\/extensions\/[^/]+\//],
-  ["git_hook", /(?:^|\/)\.git\/hooks\/[\w-]+$|(?:^|\/)hooks\/(?:pre|post|prepare|commit|applypatch)-[a-z-]+$/],
-  [
-    "settings",
-    /(?:^|\/)\.claude\/settings(?:\.local)?\.json$|(?:^|\/)\.claude\.json$|(?:^|\/)\.codex\/config\.toml$|(?:^|\/)\.gemini\/settings\.json$|(?:^|\/)\.cursor\/(?:mcp|cli-config|permissions)\.json$|(?:^|\/)\.vscode\/settings\.json$|(?:^|\/)(?:openclaw|clawdbot|moltbot)\.json$|claude_desktop_config\.json$|(?:^|\/)\.mcp\.json$|managed-settings\.json$/,
-  ],
-  ["instructions", new RegExp(String.raw`(?:^|\/)(?:${KNOWN_MEMORY}|${RULES_FILE})$|(?:^|\/)${RULES_FOLDER}\/`, "i")],
+const INSTRUCTIONS = new RegExp(String.raw`(?:^|\/)(?:${KNOWN_MEMORY}|${RULES_FILE})$|(?:^|\/)${RULES_FOLDER}\/`, "i");
+const PLACES: [place: LastingPlace, isThere: (path: string) => boolean][] = [
+  ["login", pathTest(["{login-grant}"])],
+  ["schedule", pathTest(["/etc/cron*", "/var/spool/cron*"])],
+  ["startup", pathTest(["{session-start}", "{unit-file}", "{python-start}", `${UNKNOWN}/*.pth`, "/etc/profile.d/*"])],
+  ["shell_profile", pathTest(["{startup-file}", "{shell-start}", ".zlogin"])],
+  ["editor", pathTest(["{editor-extension}"])],
+  ["git_hook", pathTest(["{git-hook}"])],
+  ["settings", pathTest(["{assistant-settings}", "{further-assistant-settings}"])],
+  ["instructions", (path) => INSTRUCTIONS.test(path)],
 ];
 
 /** What a file is for that keeps working after the program has ended, or null. */
 export function lastingPlaceOf(path: string): LastingPlace | null {
   if (path.length > 500) return null;
-  const normal = path.replaceAll("\\", "/").toLowerCase();
-  return PLACES.find(([, pattern]) => pattern.test(normal))?.[0] ?? null;
+  const normal = path.replaceAll("\\", "/");
+  return PLACES.find(([, isThere]) => isThere(normal))?.[0] ?? null;
 }

@@ -1,10 +1,24 @@
 import { secretPlaceOf } from "../../knowledge/secret-places";
+import { anyOf, namesOf } from "../../match/names";
 import type { OriginKind } from "./origin";
+import { UNKNOWN } from "./value";
 
 /** What kind of secret a path leads to, or null. */
 export function secretKindOf(path: string): OriginKind | null {
   return secretPlaceOf(path)?.kind ?? null;
 }
+
+const HOME_OF_ONE = /^(?:\/home|(?:[a-z]:)?\/users)\/[^/]+(?=\/|$)/;
+const HOME_FOLDERS = new Set([
+  "/",
+  "/home",
+  "/users",
+  "/root",
+  "~/library",
+  "~",
+  ...namesOf("home-folder").map((name) => `~/${name}`),
+]);
+const ANY_IN_HOME_FOLDER = new RegExp(`^~[\\\\/]${anyOf("home-folder")}[\\\\/][^\\\\/]*[${UNKNOWN}*][^\\\\/]*$`, "i");
 
 /** Whether a folder is where a person keeps files of all kinds: their home, its usual folders, the whole disk. */
 export function isHomeFolder(path: string): boolean {
@@ -12,15 +26,10 @@ export function isHomeFolder(path: string): boolean {
     .replaceAll("\\", "/")
     .replace(/(?<=.)\/+(?:\*\*?\/?)*$/, "")
     .toLowerCase();
-  return /^(?:~|\/|\/home|\/users|\/root|[a-z]:|[a-z]:\/users|~\/(?:documents|desktop|downloads|pictures|onedrive|library|dropbox)|(?:\/home|\/users|[a-z]:\/users)\/[^/]+(?:\/(?:documents|desktop|downloads|pictures))?)$/.test(
-    normal,
-  );
+  return /^[a-z]:(?:\/users)?$/.test(normal) || HOME_FOLDERS.has(normal.replace(HOME_OF_ONE, "~"));
 }
 
 /** What a path leads to: a secret, all that lies in a folder of the user's, or any other file. */
 export function contentKindOf(path: string): OriginKind {
-  const isAnyOf = /^~[\\/](?:Documents|Desktop|Downloads|Pictures|OneDrive|Dropbox)[\\/][^\\/]*[\ufffc*][^\\/]*$/i.test(
-    path,
-  );
-  return secretKindOf(path) ?? (isAnyOf || isHomeFolder(path) ? "documents" : "file");
+  return secretKindOf(path) ?? (ANY_IN_HOME_FOLDER.test(path) || isHomeFolder(path) ? "documents" : "file");
 }

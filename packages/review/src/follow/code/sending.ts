@@ -1,4 +1,6 @@
+import { asksForMachineKeys } from "../../knowledge/cloud-metadata";
 import { isApi } from "../../match/apis";
+import { anyOf } from "../../match/names";
 import { USERS_OWN_CLOUD } from "./clients";
 import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
@@ -7,14 +9,9 @@ import type { Site } from "./sources";
 import { allGiven, allOrigins, allTexts, from, named, textual, unknown, type Value } from "./value";
 import { contentOf, noteFile } from "./writing";
 
-const ADDRESS_FIELD =
-  /^(?:url|uri|href|host|hostname|server|address|base_?url|endpoint|path|port|remote_addr|webhook_url)$/i;
-const HEADER_FIELD =
-  /^(?:headers?|auth|authorization|cookies?|cert|verify|timeout|proxies|agent|signal|method|allow_redirects|stream|context|env)$/i;
+const ADDRESS_FIELD = new RegExp(`^${anyOf("host-field", "address-field")}$`, "i");
+const HEADER_FIELD = new RegExp(`^${anyOf("header-field")}$`, "i");
 
-/** What a machine of a cloud may learn of itself, above all its keys; where it stands is no secret. */
-const METADATA =
-  /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2(?:3)?|100\.100\.100\.200|metadata\.tencentyun\.com|\[fd00:ec2::(?:254|23)\]|\b(?:2852039166|0xa9fea9fe|0251\.0376\.0251\.0376)\b)(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/;
 const takesPaths = isApi("send-by-path");
 const sendsContent = isApi("send-by-path", "send-content");
 const isToldMethod = isApi("told-method-first");
@@ -101,7 +98,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
   const [url = ""] = addresses;
   if (/urlretrieve$/.test(api))
     noteFile(machine, api, given.args[1] ?? unknown(), from({ kind: "download", what: url, line }), line);
-  const isMetadata = addresses.some((one) => METADATA.test(one));
+  const isMetadata = addresses.some(asksForMachineKeys);
   const answer = named(`${api}()`);
   answer.made = receiver?.made ?? given;
   answer.origins = originsOf({ kind: isMetadata ? "metadata" : "download", what: url, line });

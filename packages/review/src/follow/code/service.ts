@@ -1,4 +1,5 @@
 import { isApi } from "../../match/apis";
+import { anyOf, namesOf } from "../../match/names";
 import { apiName } from "./api-name";
 import { effectOf } from "./api-tables";
 import type { CallSite } from "./call-site";
@@ -13,11 +14,10 @@ const gives = isApi("give");
 const tellsWhere = isApi("tell-where");
 /** What holds data on this machine, or makes requests that are known by themselves. */
 const isLocal = isApi("local-library");
-const ADDRESS =
-  /^(?:https?|wss?|amqps?|mqtts?|rediss?|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|mssql|sqlserver|clickhouse|nats|kafka|tcp|udp|tls|ssl|ssh|sftp|ftps?|smtps?|imaps?|smb|ldaps?|bolt|neo4j|grpcs?|coaps?):\/\//i;
+const SCHEME = /^([a-z]{2,12}(?:\+srv)?):\/\//i;
+const SERVICE_SCHEMES = new Set(namesOf("service-scheme"));
 const BARE_HOST = /^(?:(?:[a-z\d](?:[\w-]{0,62})?\.)+[a-z]{2,20}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i;
-const NAMES_HOST =
-  /^(?:hosts?|hostname|servers?|addr(?:ess)?|end_?points?|[a-z_]*ur[il]s?|dsn|brokers?|bootstrap_?servers|nodes?|contact_?points|remote|target)$/i;
+const NAMES_HOST = new RegExp(`^${anyOf("host-field", "service-field")}$`, "i");
 /** What takes the name of a host without being told that it is one. */
 const TAKES_HOST =
   /(?:connect\w*|client|channel|producer|parameters|redis|smtp|proxy|server|telnet|ftp|transport)(?:\(\))?$/i;
@@ -68,7 +68,7 @@ function addressesIn(given: Given, takesHost: boolean): string[] {
     left -= 1;
     if (depth > MAX_DEPTH || left < 0 || found.length >= MAX_ADDRESSES) return;
     for (const text of value.texts) {
-      if (ADDRESS.test(text)) found.push(text.replace(/^[\w+]+:\/\/(?:[^@/]{0,200}@)?/, "https://"));
+      if (isAddress(text)) found.push(text.replace(/^[\w+]+:\/\/(?:[^@/]{0,200}@)?/, "https://"));
       else if (isHost && BARE_HOST.test(text)) found.push(`https://${text}`);
     }
     for (const item of value.items?.slice(0, 8) ?? []) visit(item, isHost, depth + 1);
@@ -86,4 +86,8 @@ function addressesIn(given: Given, takesHost: boolean): string[] {
   };
   visitAll(given, takesHost, 0);
   return found;
+}
+
+function isAddress(text: string): boolean {
+  return SERVICE_SCHEMES.has(SCHEME.exec(text)?.[1]?.toLowerCase() ?? "");
 }

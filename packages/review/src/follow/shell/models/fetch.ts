@@ -1,3 +1,4 @@
+import { asksForMachineKeys } from "../../../knowledge/cloud-metadata";
 import { argumentsOf, has, valuesOf } from "../arguments";
 import { join, type Taint, unknown, type Value } from "../value";
 import type { Send, Write } from "../world";
@@ -10,10 +11,6 @@ const CURL_LONG =
 const WGET_SHORT = "OoaeitTwQPUAR";
 const WGET_LONG =
   /^--(?:output-(?:document|file)|post-(?:data|file)|body-(?:data|file)|method|header|user|password|user-agent|timeout|tries|directory-prefix|input-file|load-cookies|wait|quota)$/;
-/** What a machine of a cloud may learn of itself, above all its keys; where it stands is no secret. */
-const METADATA =
-  /^(?:https?:\/\/)?(?:169\.254\.169\.254|\[?fd00:ec2::254\]?|metadata\.google\.internal|100\.100\.100\.200)\b(?!\S*\/(?:placement|instance-(?:id|type|identity)|local-(?:ipv4|hostname)|public-(?:ipv4|hostname)|hostname|ami-id|mac|zone|region|(?:numeric-)?project-id|services|tags)\b)/i;
-
 /** Commands that ask another machine for something, and may bring something there. */
 export const FETCHERS: Record<string, Model> = {
   curl,
@@ -159,7 +156,7 @@ function addressOf({ text }: Value): string {
 
 function fetched(to: string[]): Value {
   const taints: Taint[] = to.map((url) =>
-    METADATA.test(url)
+    asksForMachineKeys(url)
       ? { kind: "secret", what: "the cloud machine's credentials", place: "metadata", homes: ["169.254.169.254"] }
       : { kind: "remote", url },
   );
