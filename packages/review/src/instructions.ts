@@ -1,10 +1,5 @@
 import { clausesOf, isStated } from "./compile/schema";
-import { carriedOff } from "./instructions/carried-off";
-import { errand } from "./instructions/errand";
-import { exfiltration } from "./instructions/exfiltration";
-import { handover } from "./instructions/handover";
 import type { Instruction } from "./instructions/instruction";
-import { meanings } from "./instructions/meanings";
 import { holdsIdeas } from "./lexicon";
 import { clauseRule } from "./match/clause";
 import { CODED_INSTRUCTIONS } from "./match/coded";
@@ -14,11 +9,6 @@ import type { Statement } from "./read/statements";
 
 /** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
 const INSTRUCTIONS: Instruction[] = [
-  exfiltration,
-  errand,
-  handover,
-  carriedOff,
-  ...meanings,
   ...CODED_INSTRUCTIONS,
   ...RULE_SET.rules.filter(isStated).flatMap((rule) => (rule.looks_at === "statement" ? [statementRule(rule)] : [])),
   ...RULE_SET.rules.flatMap((rule) => {

@@ -57,7 +57,7 @@ export function compileRules(sources: RuleSources, besides: Knowledge = { words:
   const phrases = merged(sources.phrases, phrasesSchema, "list of phrases");
   const names = { ...besides.names, ...namesIn(sources.names, besides.names) };
   const rules = sources.rules.map((source) => {
-    const rule = parsedRule(source);
+    const rule = parsedRule(source, phrases);
     check(source, rule, words, names);
     return rule;
   });
@@ -209,8 +209,8 @@ function patternsOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
   if (rule.looks_at === "clause" || rule.looks_at === "setting") return [];
   if (rule.looks_at === "command") return rule.when.flatMap(({ untold, unless_about: about }) => [...untold, ...about]);
-  const said = rule.when.flatMap(({ says, and, near, several }) =>
-    [says, ...and, ...near, ...(several?.of ?? [])].flat(),
+  const said = rule.when.flatMap(({ says, and, near, several, unless }) =>
+    [says, ...and, ...near, ...(several?.of ?? []), unless].flat(),
   );
   return [...said, ...rule.unless, ...rule.unless_near, ...rule.unless_about];
 }
@@ -225,15 +225,30 @@ function lineWith(text: string, part: string): number {
 }
 
 /** What says when it holds is data; any other rule has its judgement beside it. */
-function parsedRule(source: Source): Rule {
-  return /^when:/m.test(source.text) ? parsed(source, stated) : parsed(source, coded);
+function parsedRule(source: Source, lists: PhraseLists): Rule {
+  return /^when:/m.test(source.text) ? parsed(source, stated, lists) : parsed(source, coded, lists);
 }
 
-function parsed<Schema extends z.ZodType>({ file, text }: Source, schema: Schema): z.output<Schema> {
+const LIST = /^<([a-z-]+)>$/;
+
+/** Has the phrases of a list of `knowledge/phrases` stand where it is named; what is no list stays, and is a phrase that can't be read. */
+function withLists(value: unknown, lists: PhraseLists): unknown {
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => lists[LIST.exec(String(each))?.[1] ?? ""]?.phrases ?? [withLists(each, lists)]);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withLists(each, lists)]));
+}
+
+function parsed<Schema extends z.ZodType>(
+  { file, text }: Source,
+  schema: Schema,
+  lists: PhraseLists = {},
+): z.output<Schema> {
   const document = parseDocument(text);
   const [mistake] = document.errors;
   if (mistake) throw new InvalidRule(file, mistake.linePos?.[0].line ?? 1, mistake.message.split("\n", 1)[0] ?? "");
-  const result = schema.safeParse(document.toJS());
+  const result = schema.safeParse(withLists(document.toJS(), lists));
   if (result.success) return result.data;
 
   const [issue] = result.error.issues;

@@ -113,6 +113,7 @@ function pieceOf(token: Exclude<Token, { kind: "bracket" }>, classForms: ClassFo
   if (token.kind === "class") return written(classForms(token.text));
   if (token.text === "_") return { step: anyWord, needs: [], kind: "words" };
   if (token.text === '"_"') return { step: quotation, needs: [], kind: "words" };
+  if (/^<.*>$/.test(token.text)) throw new InvalidPhrase(`There is no list ${token.text} in knowledge/phrases`);
   if (/^[~*?]+$/.test(token.text)) throw new InvalidPhrase(`${token.text} belongs to a word, not to a bracket`);
   const few = /^_(\d)$/.exec(token.text)?.[1];
   if (few) return { step: words(Number(few)), needs: [], kind: "few" };

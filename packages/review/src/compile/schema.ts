@@ -57,6 +57,8 @@ const head = {
 const place = {
   /** In program code as well: in comments, and texts that a program prints. */
   in_programs: z.boolean().default(false),
+  /** In blocks of words that a page shows and in data, which are no programs. */
+  in_blocks: z.boolean().default(false),
   /** In tables as well, where it may be one of the things that are listed. */
   in_tables: z.boolean().default(false),
   /** Tables and quotes are where it is usually found, so that they excuse nothing. */
@@ -65,8 +67,11 @@ const place = {
   for_people: z.boolean().default(false),
 };
 
-/** Whom or what it names; `web` is any place of it that others keep, even the package's own. */
-const named = z.enum(["recipient", "mailbox", "address", "web", "account"]);
+/**
+ * Whom or what it names: `target` is a recipient that an English text has something go to, and `web` any place of the web that
+ * others keep, even the package's own.
+ */
+const named = z.enum(["recipient", "target", "mailbox", "address", "web", "account"]);
 
 /**
  * What a clause says, in any one language: a deed, what stands with it, and whom it names. `near` may stand in the statement
@@ -108,9 +113,11 @@ const statement = z.strictObject({
   names_near: named.optional(),
   near: z.array(phrases).default([]),
   /** So many of these lists have a phrase in what stands near. */
-  several: z.strictObject({ least: z.int().min(2), of: z.array(phrases).min(2) }).optional(),
+  several: z.strictObject({ least: z.int().min(1), of: z.array(phrases).min(2) }).optional(),
   /** How many statements before and behind still stand near. */
-  reach: z.int().min(1).max(8).default(1),
+  reach: z.int().min(0).max(8).default(1),
+  /** What excuses this condition in the statement, and no other one. */
+  unless: z.array(line).default([]),
 });
 
 /** What else a rule about statements finds, in whatever language it is said. */

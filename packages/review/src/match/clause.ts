@@ -1,6 +1,6 @@
 import { WITHOUT_GAPS } from "../compile/form";
 import type { ClauseCondition, Clauses, Named } from "../compile/schema";
-import { isLeftOpen, recipientsIn } from "../instructions/grammar/recipient";
+import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/grammar/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { IMPERATIVE } from "../instructions/phrases";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
@@ -110,6 +110,19 @@ function isPartOf({ from, to }: Mention, other: Mention): boolean {
   return other.of !== "never" && other.from <= from && to < other.to;
 }
 
+/** What leads to a place in English; the words of a link to read more are none. */
+const LEADS =
+  /(?:\b(?:to|into|onto|at|in|on|through|via|with|push|put|post|curl|b?cc|open|visit)\b|→)[^.!?;[\]]{0,60}$/i;
+const LEADS_TO_A_LINK = /\b(?:to|into|onto|at|through|via|with) \[[^\]]{0,60}\]\($/i;
+const LINK_CHARS = 100;
+
+/** People are seldom named for any other reason. */
+function isTarget({ kind, offset, isPerson }: Recipient, text: string): boolean {
+  if (kind === "ours") return false;
+  const before = text.slice(Math.max(0, offset - LINK_CHARS), offset);
+  return isPerson === true || (before.endsWith("](") ? LEADS_TO_A_LINK : LEADS).test(before);
+}
+
 /** A wallet, or an account of a bank, by its number. */
 const WALLET =
   /\b(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|(?=[A-Za-z]*\d)(?:[13T][1-9A-HJ-NP-Za-km-z]{25,34}|[1-9A-HJ-NP-Za-km-z]{43,44}))\b/;
@@ -124,6 +137,7 @@ export function isNamed(names: Named | undefined, text: string, language: string
   if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url, around));
   const recipients = recipientsIn(text, around.pkg);
   if (names === "recipient") return recipients.some(({ kind }) => kind !== "ours");
+  if (names === "target") return recipients.some((recipient) => isTarget(recipient, text));
   return recipients.some(({ kind, offset }) => kind === "odd" || (kind !== "ours" && text.indexOf("@", offset) > 0));
 }
 

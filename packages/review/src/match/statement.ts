@@ -1,7 +1,7 @@
 import type { StatementCondition, StatementRule } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { IMPERATIVE, isLegend } from "../instructions/phrases";
-import type { Statement } from "../read/statements";
+import { isProgram, type Statement } from "../read/statements";
 import { isNamed } from "./clause";
 import { book } from "./phrase-book";
 import type { Phrases } from "./phrases";
@@ -17,14 +17,16 @@ export function statementRule(rule: StatementRule): Instruction {
   const unlessNear = book.phrases(rule.unless_near);
   const unlessAbout = book.phrases(rule.unless_about);
 
-  function judge({ text, kind }: Statement, around: Surroundings): Judgement | null {
-    if (kind === "code" && !rule.in_programs) return null;
+  function judge(statement: Statement, around: Surroundings): Judgement | null {
+    const { text, kind } = statement;
+    if (kind === "code" && !rule.in_programs && !(rule.in_blocks && !isProgram(statement))) return null;
     if (kind === "table" && !(rule.in_tables || rule.laid_out)) return null;
     if (text.length > MAX_CHARS) return null;
     for (const condition of conditions) {
       if (!book.mayHold(condition.says, text)) continue;
       const offset = placeIn(text, condition);
-      if (offset === -1 || isExcused(unless, text) || !isNamed(condition.names, text, "en", around)) continue;
+      if (offset === -1 || isExcused(unless, text) || isExcused(condition.unless, text)) continue;
+      if (!isNamed(condition.names, text, "en", around)) continue;
       const close = around.near(condition.reach, condition.reach);
       if (!holdsNear(close, condition, around) || isExcused(unlessNear, close)) continue;
       if (book.isIn(unlessAbout, aboutOf(around))) return null;
@@ -51,12 +53,13 @@ function isExcused(excuses: Phrases, text: string): boolean {
 
 type Compiled = ReturnType<typeof compiled>;
 
-function compiled({ says, and, near, several, ...condition }: StatementCondition) {
+function compiled({ says, and, near, several, unless, ...condition }: StatementCondition) {
   return {
     ...condition,
     says: book.openers(says),
     and: and.map(book.phrases),
     near: near.map(book.phrases),
+    unless: book.phrases(unless),
     least: several?.least ?? 0,
     of: several?.of.map(book.phrases) ?? [],
   };
