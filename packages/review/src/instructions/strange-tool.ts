@@ -44,7 +44,7 @@ function isStrange(url: string, near: string, pkg: Surroundings["pkg"]): boolean
 const RELEASES = /^https:\/\/(?:github|gitlab)\.com\/[\w.-]{1,80}\/([\w.-]{1,100})\/releases\b/i;
 /** Somebody's well-known name within another. */
 function isBorrowed(label: string): boolean {
-  for (const brand of BRANDS.keys()) if (brand.length >= 6 && label !== brand && label.includes(brand)) return true;
+  for (const brand of BRANDS) if (brand.length >= 6 && label !== brand && label.includes(brand)) return true;
   return false;
 }
 

@@ -1,25 +1,18 @@
 import { domainToUnicode } from "node:url";
 import { remembered } from "../follow/code/remembered";
-import { isOneSlip } from "../follow/packages/slip";
+import { asRead, isOneSlip } from "../follow/packages/slip";
+import { namesOf } from "../match/names";
 import { foldLookAlikes } from "../read/normalised-view";
 import { BRANDS, NAMESAKES } from "./brands";
-import { COMPOUND_SUFFIXES, WELL_KNOWN } from "./host-tables";
+import { PUBLIC_SUFFIXES } from "./listed-hosts";
 
 /** How a host passes for another, and for which. */
 export type Disguise = { brand: string; how: "as_subdomain" | "before_at" | "letters" | "slip" | "with_word" };
 
-/** Words with which a page asks for a login, or a program for trust. */
-const TRUST_WORD =
-  /^(?:log-?in|sign-?in|signon|logon|auth|oauth|sso|2fa|mfa|verif(?:y|ied|ication)|secur(?:e|ed|ity)|accounts?|billing|recover(?:y)?|unlock|confirm(?:ation)?|sessions?|passwords?|wallet|update[rs]?|installer|setup|helpdesk|support)$/;
+const WELL_KNOWN = new Set(namesOf("well-known-host"));
+const BRAND_HOSTS = new Set(namesOf("brand-host"));
+const TRUST_WORDS = new Set(namesOf("trust-word"));
 const MIN_CHARS_OF_SLIP = 6;
-const SIGNS: [RegExp, string][] = [
-  [/rn/g, "m"],
-  [/vv/g, "w"],
-  [/[1|]/g, "l"],
-  [/0/g, "o"],
-  [/3/g, "e"],
-  [/5/g, "s"],
-];
 
 /** What a host passes itself off as; null for an honest one. `written` is the address as it stands in the text. */
 export const disguiseOf = remembered((written: string): Disguise | null => {
@@ -35,10 +28,10 @@ export const disguiseOf = remembered((written: string): Disguise | null => {
   )
     return null;
   const labels = host.split(".");
-  const domainLength = labels.length > 2 && COMPOUND_SUFFIXES.has(labels.slice(-2).join(".")) ? 3 : 2;
+  const domainLength = labels.length > 2 && PUBLIC_SUFFIXES.has(labels.slice(-2).join(".")) ? 3 : 2;
   if (labels.length < domainLength) return null;
   const domain = labels.slice(-domainLength).join(".");
-  if (WELL_KNOWN.has(domain)) return null;
+  if (WELL_KNOWN.has(domain) || BRAND_HOSTS.has(domain)) return null;
   return (
     asSubdomain(labels, domain) ?? inLabel(labels.at(-domainLength) ?? "", writtenLabel(raw, domainLength), domain)
   );
@@ -62,16 +55,14 @@ function asSubdomain(labels: string[], domain: string): Disguise | null {
 function inLabel(label: string, written: string, domain: string): Disguise | null {
   if (BRANDS.has(label) || NAMESAKES.has(label)) return null;
   const folded = foldLookAlikes(label);
-  const signs = [folded, written].map((text) =>
-    SIGNS.reduce((all, [pattern, letter]) => all.replace(pattern, letter), text),
-  );
-  for (const brand of BRANDS.keys()) {
+  const signs = [folded, written].map(asRead);
+  for (const brand of BRANDS) {
     if (isOwn(brand, domain)) return null;
     if (signs.includes(brand)) return { brand, how: "letters" };
   }
   const words = (signs[0] ?? "").split("-");
-  for (const brand of BRANDS.keys()) {
-    const isWithWord = words.includes(brand) && words.some((word) => TRUST_WORD.test(word)) && words.length < 4;
+  for (const brand of BRANDS) {
+    const isWithWord = words.includes(brand) && words.some((word) => TRUST_WORDS.has(word)) && words.length < 4;
     if (isWithWord) return { brand, how: "with_word" };
     if (brand.length >= MIN_CHARS_OF_SLIP && isOneSlip(label, brand) && !label.startsWith(brand)) {
       return { brand, how: "slip" };
@@ -97,5 +88,5 @@ function isUnder(host: string, domain: string): boolean {
 }
 
 function isOwn(brand: string, domain: string): boolean {
-  return domain.startsWith(`${brand}.`) || (BRANDS.get(brand)?.has(domain) ?? false);
+  return domain.startsWith(`${brand}.`);
 }

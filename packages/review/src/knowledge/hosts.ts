@@ -1,18 +1,9 @@
 import { remembered } from "../follow/code/remembered";
+import { anyOf, namesOf } from "../match/names";
 import { matchesIn } from "../read/matches";
 import type { ReviewedPackage } from "../report";
 import { disguiseOf } from "./host-look-alike";
-import {
-  COLLECTORS,
-  COMPOUND_SUFFIXES,
-  FILE_HOSTS,
-  MESSENGER_HOOKS,
-  PASTE_SITES,
-  SHORTENERS,
-  TUNNELS,
-  WELL_KNOWN,
-} from "./host-tables";
-import { KNOWN_INSTALLERS } from "./known-installers";
+import { leadsRightTo, leadsTo, PUBLIC_SUFFIXES } from "./listed-hosts";
 
 /**
  * Where a download comes from, as far as its address tells. `address` is one that nobody stands for: a bare number, or a
@@ -51,13 +42,29 @@ const NAMELESS: ReadonlySet<string> = new Set<HostKind>([
 ]);
 
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
-const PLACEHOLDER_HOST =
-  /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$|(?:^|\.)(?:your|my|some)-?(?:api|app|company|domain|host|instance|org|project|server|service|site|website)\.[a-z]{2,10}$|(?:^|\.)(?:my)?(?:company|corp|domain|enterprise)\.(?:com|net|org|local|internal)$/;
 const RESERVED_HOST = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$/;
+const PLACEHOLDER_HOSTS = [
+  RESERVED_HOST,
+  new RegExp(String.raw`(?:^|\.)(?:your|my|some)-?${anyOf("placeholder-host-word")}\.[a-z]{2,10}$`),
+  new RegExp(String.raw`(?:^|\.)(?:my)?${anyOf("company-word")}\.(?:com|net|org|local|internal)$`),
+];
 const LOCAL_HOST =
   /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|2(?:2[4-9]|3\d)(?:\.\d+){3}|host\.docker\.internal)$/;
 const PRIVATE_HOST =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde].*|[\w-]+|.*\.(?:local|lan|internal|home\.arpa|svc))$/;
+const WELL_KNOWN = new Set(namesOf("well-known-host"));
+const HOUSE_DOMAINS = new Set(namesOf("house-domain"));
+/** What hosts are for by the list that they are in; the first that fits. */
+const LISTED: [kind: HostKind, isIn: ReturnType<typeof leadsTo>][] = [
+  ["collector", leadsTo("collector")],
+  ["tunnel", leadsTo("tunnel")],
+  ["messenger_hook", leadsTo("messenger-hook")],
+  ["paste_site", leadsTo("paste-site")],
+  ["shortener", leadsTo("shortener")],
+  ["file_host", leadsTo("file-host")],
+];
+const isInstallerHost = leadsRightTo("installer-host");
+const PUBLISHERS = new Set(namesOf("installer-publisher"));
 
 /** The host of an address, lower-case and without a port; null where it is not an address. */
 export function hostOf(url: string): string | null {
@@ -69,7 +76,7 @@ export function registrableDomain(host: string): string {
   if (/^[\d.]+$|^\[/.test(host)) return host;
   const labels = host.toLowerCase().split(".");
   for (let from = 1; from < labels.length; from += 1) {
-    if (COMPOUND_SUFFIXES.has(labels.slice(from).join("."))) return labels.slice(from - 1).join(".");
+    if (PUBLIC_SUFFIXES.has(labels.slice(from).join("."))) return labels.slice(from - 1).join(".");
   }
   return labels.slice(-2).join(".");
 }
@@ -82,9 +89,9 @@ export function originOf(url: string): Origin {
 
   if (LOCAL_HOST.test(hostname)) return "local";
   if (isNumeric(hostname)) return "address";
-  if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
+  if (isPlaceholder(hostname)) return "placeholder";
   if (disguiseOf(url)) return "address";
-  if (protocol === "https:" && KNOWN_INSTALLERS.some((known) => isPrefix(known, parsed))) return "known_installer";
+  if (protocol === "https:" && isInstaller(parsed)) return "known_installer";
   return protocol === "https:" ? "https" : "insecure";
 }
 
@@ -98,25 +105,29 @@ export const hostKindOf = remembered((url: string): HostKind | null => {
   const parsed = parse(url);
   if (!parsed) return null;
   const { hostname } = parsed;
-  const under = (known: string) => isUnder(known, parsed);
 
   if (LOCAL_HOST.test(hostname)) return "local";
   if (PRIVATE_HOST.test(hostname)) return "private";
   if (isNumeric(hostname)) return "address";
-  if (COLLECTORS.some(under)) return "collector";
-  if (TUNNELS.some(under)) return "tunnel";
-  if (MESSENGER_HOOKS.some(under)) return "messenger_hook";
-  if (PASTE_SITES.some(under)) return "paste_site";
-  if (SHORTENERS.some(under)) return "shortener";
-  if (FILE_HOSTS.some(under)) return "file_host";
+  const listed = LISTED.find(([, isIn]) => isIn(parsed));
+  if (listed) return listed[0];
   if (/(?:^|\.)xn--/.test(hostname)) return "punycode";
-  if (PLACEHOLDER_HOST.test(hostname)) return "placeholder";
+  if (isPlaceholder(hostname)) return "placeholder";
   if (disguiseOf(url)) return "look_alike";
-  return WELL_KNOWN.has(registrableDomain(hostname)) || HOUSE_DOMAIN.test(hostname) ? "well_known" : "other";
+  const isKnown = WELL_KNOWN.has(registrableDomain(hostname)) || HOUSE_DOMAINS.has(hostname.replace(/^.*\./, ""));
+  return isKnown ? "well_known" : "other";
 });
 
-/** Top-level domains that one company alone may register names under (https://www.iana.org/domains/root/db). */
-const HOUSE_DOMAIN = /\.(?:aws|google|microsoft|azure|apple|amazon)$/;
+function isPlaceholder(hostname: string): boolean {
+  return PLACEHOLDER_HOSTS.some((pattern) => pattern.test(hostname));
+}
+
+/** Whether an address is one to be piped into a shell, or that of a publisher of such on GitHub. */
+function isInstaller(address: URL): boolean {
+  const [, owner = "", repository = "", file] = address.pathname.split("/");
+  const isPublished = PUBLISHERS.has(owner) || (file !== undefined && PUBLISHERS.has(`${owner}/${repository}`));
+  return isInstallerHost(address) || (address.hostname === "raw.githubusercontent.com" && isPublished);
+}
 
 /** Whether nobody of good repute stands for such a place. */
 export function isNameless(kind: string | null): boolean {
@@ -148,14 +159,13 @@ export function urlsIn(text: string): { url: string; offset: number }[] {
   return found;
 }
 
-/** Services whose machines are called otherwise; where anybody may put files is nobody's own. */
-const VENDORS: [name: RegExp, host: RegExp][] = [
-  [/\b(?:aliyun|alicloud|alibaba|dashscope|qwen|tongyi)/, /(?<!\boss[\w.-]{0,80})\.aliyuncs\.com$|\.alicdn\.com$/],
-  [/\bhuawei/, /(?<!\bobs\.[\w.-]{0,80})\.myhuaweicloud\.com$/],
-  [/\b(?:tencent|wechat|weixin)/, /\.tencentcloudapi\.com$|^(?:api|qyapi)\.weixin\.qq\.com$/],
-  [/\b(?:feishu|lark)\b/, /^open\.(?:feishu\.cn|larksuite\.com)$/],
-  [/\b(?:volcengine|doubao)/, /(?<!\btos[\w.-]{0,80})\.volces\.com$/],
-];
+/** Services whose machines are called otherwise, by their names and hosts. */
+const VENDORS = namesOf("vendor-host").map((vendor) => {
+  const words = vendor.split(" ");
+  return { names: words.filter((word) => !word.includes(".")), hosts: words.filter((word) => word.includes(".")) };
+});
+/** Where anybody may put files is nobody's own. */
+const STORAGE = new RegExp(String.raw`(?:^|\.)${anyOf("storage-label")}\.`);
 
 /**
  * Whether a host belongs to the service that the package's name or description speaks of: an API's own host is where
@@ -166,30 +176,22 @@ export function isDeclaredHost({ manifest }: Pick<ReviewedPackage, "manifest">, 
   const label = domain.split(".")[0]?.replaceAll("-", "") ?? "";
   if (label.length < 2 || isNumeric(host)) return false;
   const declared = `${manifest.name} ${manifest.description}`.toLowerCase();
-  if (declared.includes(domain) || VENDORS.some(([name, own]) => name.test(declared) && own.test(host))) return true;
   const words = declared.split(/[^a-z0-9]+/);
+  if (declared.includes(domain) || isVendors(words, host)) return true;
   return words.some((word, index) => word === label || `${word}${words[index + 1] ?? ""}` === label);
+}
+
+function isVendors(words: string[], host: string): boolean {
+  if (STORAGE.test(host)) return false;
+  return VENDORS.some(
+    ({ names, hosts }) =>
+      hosts.some((own) => host === own || host.endsWith(`.${own}`)) &&
+      words.some((word) => names.some((name) => word.startsWith(name))),
+  );
 }
 
 function isNumeric(hostname: string): boolean {
   return /^[\d.]+$|^\[/.test(hostname);
-}
-
-/** A known host and what lies under its path. */
-function isPrefix(known: string, { hostname, pathname }: URL): boolean {
-  const { host, path } = split(known);
-  return hostname === host && pathname.startsWith(path);
-}
-
-/** The same, or any name below that host. */
-function isUnder(known: string, { hostname, pathname }: URL): boolean {
-  const { host, path } = split(known);
-  return (hostname === host || hostname.endsWith(`.${host}`)) && pathname.startsWith(path);
-}
-
-function split(known: string): { host: string; path: string } {
-  const slash = known.indexOf("/");
-  return slash === -1 ? { host: known, path: "/" } : { host: known.slice(0, slash), path: known.slice(slash) };
 }
 
 function parse(url: string): URL | null {

@@ -1,12 +1,9 @@
+import { namesOf } from "../match/names";
 import type { ReviewedPackage } from "../report";
 import { hostKindOf, originOf, registrableDomain } from "./hosts";
 import { knownNear } from "./well-known-names";
 
-/** Words that say what kind of thing a package is, and nobody's name. */
-const KINDS =
-  /^(?:agents?|skills?|tools?|toolkit|setup|install(?:er)?|helper|manager|assistant|code|coding|cloud|data|video|image|audio|search|browser|server|client|deploy(?:ment)?|build|test(?:s|ing)?|docs?|best|practices?|guide|quickstart|security|wallet|trading|crypto|market|file|files|script|scripts|update|updater|system|auto|automation|workflow|project|package|plugin|python|node|bash|linux|macos|windows|docker|github|gitlab|google|openai|claude|codex|gemini|openclaw|clawhub|main|core|with|from|your|open|free|fast|smart)$/;
-const SHORT_KINDS =
-  /^(?:api|app|aws|bot|cli|css|csv|dev|dns|eth|gcp|get|git|gpt|hub|iac|job|kit|lab|llm|log|mcp|net|new|npm|ops|org|pdf|pip|pro|rag|run|sdk|seo|sql|ssh|tui|tts|txt|url|vps|web|wip|xml|yml|zip)$/;
+const KINDS = new Set(namesOf("kind-of-thing"));
 const BEFORE = "(?:get|try|use|join|go|install|explore|with|run|hello|the)?";
 const AFTER =
   "(?:-?(?:cli|app|hq|dev|ai|labs?|js|io|inc|org|install(?:er)?|sh|tools?|team|com|oss|cloud|project|foundation|community))?";
@@ -20,7 +17,7 @@ const CODE_HOST = /^https:\/\/(?:raw\.githubusercontent\.com|github\.com)\/([\w.
 export function isOwnInstaller({ manifest }: Pick<ReviewedPackage, "manifest">, url: string): boolean {
   if (originOf(url) !== "https") return false;
   const words = `${manifest.name} ${authorOf(manifest)}`.toLowerCase().split(/[^a-z0-9]+/);
-  const names = words.filter((word) => word.length >= 4 && !KINDS.test(word) && knownNear(word) === null);
+  const names = words.filter((word) => word.length >= 4 && !KINDS.has(word) && knownNear(word) === null);
   const [, owner, repository] = CODE_HOST.exec(url) ?? [];
   const isSomebodys = ["other", "well_known"].includes(hostKindOf(url) ?? "");
   const owned = owner && repository ? [owner, repository] : isSomebodys ? [labelOf(new URL(url).hostname)] : [];
@@ -40,7 +37,7 @@ const MIN_JOINED_CHARS = 7;
 /** Whether a word is somebody's name, and neither a kind of thing nor made to pass for another's. */
 function isName(label: string): boolean {
   const name = label.toLowerCase();
-  return !KINDS.test(name) && !SHORT_KINDS.test(name) && knownNear(bare(name)) === null;
+  return !KINDS.has(name) && knownNear(bare(name)) === null;
 }
 
 function bare(label: string): string {

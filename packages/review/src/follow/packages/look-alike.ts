@@ -1,18 +1,10 @@
 import { type Ecosystem, POPULAR } from "./popular";
-import { isSlipOf, isStuttered, isTurned } from "./slip";
+import { asRead, isSlipOf, isStuttered, isTurned } from "./slip";
 
 const MIN_CHARS = 5;
 const MAX_CHARS = 60;
 /** Shorter names have honest neighbours, but for two letters exchanged or one doubled. */
 const MIN_CHARS_OF_SLIP = 6;
-/** Signs that are taken for each other. */
-const CONFUSED: [RegExp, string][] = [
-  [/rn/g, "m"],
-  [/vv/g, "w"],
-  [/[1|I]/g, "l"],
-  [/0/g, "o"],
-  [/5/g, "s"],
-];
 
 type Known = { byLook: Map<string, string>; byLetters: Map<string, string>; byLength: Map<number, string[]> };
 
@@ -62,7 +54,7 @@ function tableOf(ecosystem: Ecosystem): Known {
 
 /** With every sign as the letter that it is taken for. */
 function asSeen(name: string): string {
-  return CONFUSED.reduce((text, [pattern, letter]) => text.replace(pattern, letter), name).toLowerCase();
+  return asRead(name).toLowerCase();
 }
 
 function bare(name: string): string {

@@ -33,3 +33,18 @@ export function isTurned(a: string, b: string): boolean {
 export function isStuttered(written: string, known: string): boolean {
   return written.length > known.length && written.replaceAll(/(.)\1+/g, "$1") === known.replaceAll(/(.)\1+/g, "$1");
 }
+
+/** Signs that are taken for each other. */
+const CONFUSED: [RegExp, string][] = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+  [/[1|I]/g, "l"],
+  [/0/g, "o"],
+  [/3/g, "e"],
+  [/5/g, "s"],
+];
+
+/** A name with every sign as the letter that it is taken for. */
+export function asRead(name: string): string {
+  return CONFUSED.reduce((text, [pattern, letter]) => text.replace(pattern, letter), name);
+}
