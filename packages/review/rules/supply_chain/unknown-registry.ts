@@ -1,12 +1,12 @@
 import { judgeDemands } from "../../src/follow/packages/demands";
 import { severityOfAddress } from "../../src/follow/packages/package-address";
-import { KNOWN_REGISTRIES } from "../../src/follow/packages/popular";
+import { isKnownRegistry } from "../../src/follow/packages/popular";
 import { hostKindOf, hostOf, originOf } from "../../src/knowledge/hosts";
 
 export const judge = judgeDemands(({ registry = "" }) => {
   const host = hostOf(registry);
   const origin = originOf(registry);
-  if (!host || KNOWN_REGISTRIES.test(host) || origin === "local" || origin === "placeholder") return null;
+  if (!host || isKnownRegistry(host) || origin === "local" || origin === "placeholder") return null;
   if (hostKindOf(registry) === "private") return null;
   return {
     severity: severityOfAddress(registry) === "block" ? "block" : "warn",

@@ -1,11 +1,11 @@
+import { anyOf } from "../../match/names";
 import { matchesIn } from "../../read/matches";
 import { wordsOf } from "../shell/value";
 import type { CommandEffect } from "../shell/world";
 import { declaredIn } from "./declared";
 
 /** Variables by which package managers are told where packages come from. */
-const VARIABLE =
-  /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:(?:EXTRA_)?INDEX_URL|DEFAULT_INDEX|INDEX)|NPM_CONFIG_REGISTRY|YARN_(?:NPM_)?REGISTRY(?:_SERVER)?|BUN_CONFIG_REGISTRY|GOPROXY|CARGO_REGISTRIES_\w{1,40}_INDEX|HOMEBREW_(?:BOTTLE_DOMAIN|API_DOMAIN|ARTIFACT_DOMAIN|(?:BREW|CORE)_GIT_REMOTE)|RUSTUP_(?:DIST_SERVER|UPDATE_ROOT)|NVM_NODEJS_ORG_MIRROR|(?:ELECTRON|NODEJS_ORG|SHARP_BINARY)_MIRROR|(?:PUPPETEER_DOWNLOAD_BASE_URL|PLAYWRIGHT_DOWNLOAD_HOST))$/i;
+const VARIABLE = new RegExp(`^${anyOf("registry-variable")}$`, "i");
 const ASSIGNMENT = /^\s{0,8}(?:export\s{1,4}|ENV\s{1,4})?([A-Za-z_]\w{3,60})=["']?([^\s"'#;]{4,300})/gm;
 const CONFIGURES =
   /^config (?:set )?(?:-\S+ |set ){0,3}(?:registry|npmRegistryServer|global\.(?:extra-)?index-url|(?:extra-)?index-url)[= ](\S+)/;

@@ -13,22 +13,31 @@ export type Declared = {
   script?: { event: string; command: string };
 };
 
-/** The files that package managers read. */
-export const MANIFEST_NAME =
-  /^(?:package\.json|(?:requirements|constraints)[\w.-]*\.(?:txt|in)|pyproject\.toml|cargo\.toml|gemfile|\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini)|config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i;
+/** The files that package managers read, by their names. */
+const READERS: [name: RegExp, read: (text: string) => Declared[]][] = [
+  [/^package\.json$/i, inPackageJson],
+  [/^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/i, inRequirements],
+  [/^pyproject\.toml$/i, inProject],
+  [/^cargo\.toml$/i, inCargo],
+  [/^gemfile$/i, inGemfile],
+  [/^(?:config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i, inBuild],
+  [/^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i, inSettings],
+];
 const SOURCE = /^(?:git\+|https?:|git:)/;
 const MAX_DECLARED = 2000;
 
 /** The names, places and scripts that a file hands to a package manager; empty for any other file. */
 export function declaredIn(path: string, text: string): Declared[] {
-  const name = path.replace(/^.*\//, "").toLowerCase();
-  if (name === "package.json") return inPackageJson(text);
-  if (/^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/.test(name)) return inRequirements(text);
-  if (name === "pyproject.toml") return inProject(text);
-  if (name === "cargo.toml") return inCargo(text);
-  if (name === "gemfile") return inGemfile(text);
-  if (/^config(?:\.toml)?$|gradle|pom\.xml|nuget/.test(name)) return inBuild(text);
-  return /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.conf|pip\.ini)$/.test(name) ? inSettings(text) : [];
+  return readerOf(path.replace(/^.*\//, ""))?.(text) ?? [];
+}
+
+/** Whether a package manager reads a file of that name. */
+export function isManifest(name: string): boolean {
+  return readerOf(name) !== undefined;
+}
+
+function readerOf(name: string) {
+  return READERS.find(([pattern]) => pattern.test(name))?.[1];
 }
 
 function inPackageJson(text: string): Declared[] {

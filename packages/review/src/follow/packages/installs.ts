@@ -1,3 +1,4 @@
+import { namesOf } from "../../match/names";
 import type { CommandEffect } from "../shell/world";
 import type { Ecosystem } from "./popular";
 
@@ -9,11 +10,10 @@ type Wanted = { name: string; version: string };
 
 const NPM_TOOLS = /^(?:npm|pnpm|yarn|bun|cnpm)$/;
 const NPM_VERBS = /^(?:i|install|add|ci|in|global|exec|x|dlx|create)$/;
-const NPM_VALUES =
-  /^--(?:registry|prefix|tag|save-prefix|workspace|filter|cache|cwd|dir|loglevel|package|ignore-scripts)$|^-(?:w|C|p)$/;
-const PIP_VALUES =
-  /^(?:-[rcetif]|--(?:requirement|constraint|editable|target|index-url|find-links|extra-index-url|trusted-host|python|prefix|root|platform|python-version|only-binary|no-binary|timeout|proxy|default-index|index|with|from|group|extra))$/;
-const REGISTRY_OPTIONS = /^(?:--registry|--index-url|--extra-index-url|--default-index|--index|-i|--find-links|-f)$/;
+const NPM_VALUES = new Set(namesOf("npm-option"));
+const PIP_VALUES = new Set(namesOf("pip-option"));
+const PLAIN_VALUES = new Set(namesOf("cargo-option"));
+const REGISTRY_OPTIONS = new Set(namesOf("registry-option"));
 const SOURCE = /^(?:git\+|https?:|git:|git@|github:|gitlab:|ssh:|[\w-]+@(?:git\+|https?:))/;
 
 /** The packages that a command installs, or null where it installs none. */
@@ -79,9 +79,6 @@ function pip(words: string[], most = 50): Install {
   };
 }
 
-const PLAIN_VALUES =
-  /^--(?:version|git|path|branch|tag|rev|features|root|bin|registry|target|index|install-dir|source|platform)$|^-[vFpi]$/;
-
 function plain(ecosystem: Ecosystem, words: string[]): Install {
   const { operands, registries } = split(words, PLAIN_VALUES);
   return {
@@ -97,16 +94,16 @@ function wantedIn(match: RegExpExecArray | null): Wanted[] {
   return name ? [{ name, version }] : [];
 }
 
-function split(words: string[], withValue: RegExp): { operands: string[]; registries: string[] } {
+function split(words: string[], withValue: Set<string>): { operands: string[]; registries: string[] } {
   const operands: string[] = [];
   const registries: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
     const [option = "", value] = word.split("=", 2);
-    if (REGISTRY_OPTIONS.test(option)) {
+    if (REGISTRY_OPTIONS.has(option)) {
       registries.push(value ?? words[at + 1] ?? "");
       if (value === undefined) at += 1;
-    } else if (withValue.test(word)) at += 1;
+    } else if (withValue.has(word)) at += 1;
     else if (!word.startsWith("-")) operands.push(word);
   }
   return { operands, registries };

@@ -1,6 +1,6 @@
 import { isMarkdown } from "../../read/path-role";
 import type { ReviewedFile } from "../../read/reviewed-file";
-import { MANIFEST_NAME } from "./declared";
+import { isManifest } from "./declared";
 
 /** What a package manager would read: a file, or a block of a text that shows one to be made. */
 export type ManifestText = { name: string; text: string; firstLine: number };
@@ -24,7 +24,7 @@ export function manifestTextsOf(file: ReviewedFile): ManifestText[] {
   const { path, text } = file;
   if (text === null || file.part > 0) return [];
   const name = path.replace(/^.*\//, "");
-  if (MANIFEST_NAME.test(name)) {
+  if (isManifest(name)) {
     // What is too long for one view is one text to whoever parses it.
     return [{ name, text: file.isLong ? Buffer.from(file.bytes).toString("utf8") : text, firstLine: 1 }];
   }

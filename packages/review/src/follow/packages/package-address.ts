@@ -1,6 +1,6 @@
 import { type HostKind, hostKindOf, hostOf, originOf } from "../../knowledge/hosts";
 import type { Severity } from "../../report";
-import { KNOWN_REGISTRIES } from "./popular";
+import { isKnownRegistry } from "./popular";
 
 const CODE_HOST =
   /^(?:[\w-]+\.)?(?:github|gitlab|bitbucket|codeberg|huggingface|githubusercontent|pythonhosted)\.(?:com|org|co)$/;
@@ -13,7 +13,7 @@ const NOBODYS = new Set<HostKind | null>(["tunnel", "paste_site", "shortener", "
 export function severityOfAddress(url: string): Severity | null {
   const [origin, kind, host] = [originOf(url), hostKindOf(url), hostOf(url) ?? ""];
   if (origin === "local" || origin === "placeholder" || origin === "known_installer" || kind === "private") return null;
-  if (KNOWN_REGISTRIES.test(host) || CODE_HOST.test(host)) return null;
+  if (isKnownRegistry(host) || CODE_HOST.test(host)) return null;
   if (origin === "address" || origin === "insecure" || NOBODYS.has(kind)) return "block";
   return kind === "well_known" ? null : "warn";
 }
