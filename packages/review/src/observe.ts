@@ -19,8 +19,14 @@ const SHELL_WORD =
 const PATH = /^[\w~.@/\\*][\w~.@/\\*+:%, -]*$/;
 const STAND_IN = /^\/tmp\/(?:made-here\.|temporary-)\d/;
 const PROGRAM = /^[\w@][\w@.+-]*$/;
-const VARIABLE =
-  /(?:\bos\.environ(?:\.get|\.pop)?[ \t]?[[(][ \t]?["']|\bos\.getenv\([ \t]?["']|\bprocess\.env\.|\bprocess\.env\[["']|\bDeno\.env\.get\(["']|\bENV(?:\.fetch)?[[(]["']|\bgetenv\(["']|\$env:)([A-Za-z_]\w{1,60})/g;
+const READS_VARIABLE = [
+  String.raw`\bos\.environ(?:\.get|\.pop)?[ \t]?[[(][ \t]?["']`,
+  String.raw`\bprocess\.env(?:\.|\[["'])`,
+  String.raw`\bENV(?:\.fetch)?[[(]["']`,
+  String.raw`\b(?:os\.getenv|getenv|Deno\.env\.get)\([ \t]?["']`,
+  String.raw`\$env:`,
+];
+const VARIABLE = new RegExp(String.raw`(?:${READS_VARIABLE.join("|")})([A-Za-z_]\w{1,60})`, "g");
 
 /** What the package asks for, mentions and does, and which files nobody can read. */
 export function observer(pkg: ReviewedPackage): Gathering<Observed> {

@@ -1,4 +1,5 @@
 import { expandVariables, pipelinesOf, runsItsInput } from "../follow/shell/pipelines";
+import { anyOf } from "../match/names";
 import { isElided } from "../read/elided";
 import { matchesIn } from "../read/matches";
 import type { Severity } from "../report";
@@ -7,18 +8,34 @@ import { originOf } from "./hosts";
 /** A place where text from elsewhere is run as a program. */
 export type RemoteRun = { offset: number; severity: Severity; how: "pipe" | "decoder" | "eval" };
 
-const FETCH = String.raw`(?:curl|wget|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod|xh|lwp-download)\b(?:\.exe)?`;
+const FETCH = String.raw`${anyOf("web-clients")}\b(?:\.exe)?`;
 const FETCH_COMMAND = new RegExp(
   String.raw`(?:^|[\s"'\x60({=/!:@-])${FETCH}[ \t]+(?=\S)|\bfetch[ \t]+(?:-\S+[ \t]+)*https?:|\.downloadstring\(`,
   "i",
 );
-const DECODER =
-  /(?:^|[\s"'`(])(?:base64[ \t]+(?:-d\b|-D\b|-di\b|--decode)|base32[ \t]+(?:-d|--decode)|openssl[ \t]+(?:enc[ \t][^|]{0,80}-d\b|base64[ \t]+-d)|xxd[ \t]+(?:-\w+[ \t]+)*-r\b|xxd[ \t]+-r|uudecode\b|rev(?:[ \t]|$))/;
+const DECODERS = [
+  String.raw`base64[ \t]+(?:-d\b|-D\b|-di\b|--decode)`,
+  String.raw`base32[ \t]+(?:-d|--decode)`,
+  String.raw`openssl[ \t]+(?:enc[ \t][^|]{0,80}-d\b|base64[ \t]+-d)`,
+  String.raw`xxd[ \t]+(?:-\w+[ \t]+)*-r`,
+  String.raw`uudecode\b|rev(?:[ \t]|$)`,
+].join("|");
+const DECODER = new RegExp(`(?:^|[\\s"'\`(])(?:${DECODERS})`);
+const EVALUATOR = String.raw`\b(?:eval|source|iex|invoke-expression|${anyOf("interpreter")})|(?:^|[\s;&|])\.(?=[ \t]{1,8}<)`;
+const OPTIONS = String.raw`(?:[ \t]{1,8}-{1,2}[\w-]{1,20}){0,4}[ \t]{0,8}["']?[ \t]{0,8}`;
+const OPENS = [
+  String.raw`\$\(|\x60|<\(|<<<[ \t]{0,8}"?\$\(|&[ \t]{0,8}\(`,
+  String.raw`(?<!\bsource[ \t]{0,8}["']?[ \t]{0,8}|\bbash)\(`,
+].join("|");
+const PRINTS_A_PROGRAM = [
+  String.raw`${FETCH}[ \t]+\S`,
+  String.raw`new-object[ \t]{1,8}(?:system\.)?net\.webclient\)?\.downloadstring`,
+  String.raw`(?:echo|printf|cat)[ \t][^\n|]{1,4000}\|[ \t]{0,8}base64[ \t]{1,8}(?:-\w{0,4}d|-D|--decode)`,
+  String.raw`(?:echo|printf|cat)[ \t][^\n|]{1,4000}\|[ \t]{0,8}(?:xxd[ \t]{1,8}-r|openssl[ \t]{1,8}(?:enc|base64))`,
+  String.raw`base64[ \t]{1,8}(?:-d|-D|--decode)`,
+].join("|");
 /** A shell or an evaluator whose program is what a command inside it prints. */
-const EVALUATES = new RegExp(
-  String.raw`(?:\b(?:eval|source|iex|invoke-expression)|(?:^|[\s;&|])\.(?=[ \t]{1,8}<)|\b(?:ba|z|da|k)?sh|\b(?:python[\d.]{0,6}|node|ruby|perl))(?:[ \t]{1,8}-{1,2}[\w-]{1,20}){0,4}[ \t]{0,8}["']?[ \t]{0,8}(?:\$\(|\x60|<\(|<<<[ \t]{0,8}"?\$\(|(?<!\bsource[ \t]{0,8}["']?[ \t]{0,8}|\bbash)\(|&[ \t]{0,8}\()[ \t"'(]{0,12}(?:${FETCH}[ \t]+\S|new-object[ \t]{1,8}(?:system\.)?net\.webclient\)?\.downloadstring|(?:echo|printf|cat)[ \t][^\n|]{1,4000}\|[ \t]{0,8}(?:base64[ \t]{1,8}(?:-\w{0,4}d|-D|--decode)|xxd[ \t]{1,8}-r|openssl[ \t]{1,8}(?:enc|base64))|base64[ \t]{1,8}(?:-d|-D|--decode))`,
-  "gi",
-);
+const EVALUATES = new RegExp(`(?:${EVALUATOR})${OPTIONS}(?:${OPENS})[ \\t"'(]{0,12}(?:${PRINTS_A_PROGRAM})`, "gi");
 const DECODES = /base64[ \t]+-\w*d|base64[ \t]+-D|--decode|xxd[ \t]+-r|openssl/i;
 const MAX_COMMAND_CHARS = 4000;
 const URL = /\bhttps?:\/\/[^\s"'`)>|;,\\]{1,500}/gi;

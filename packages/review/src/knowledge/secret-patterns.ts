@@ -1,3 +1,5 @@
+import { anyOf, namesOf } from "../match/names";
+
 /** A kind of secret that is known by its looks. `secret` is the part that must not be shown. */
 export type SecretPattern = {
   name: string;
@@ -54,17 +56,9 @@ export const SECRET_PATTERNS: SecretPattern[] = [
   ),
 ];
 
-const PLACEHOLDER =
-  /example|sample|placeholder|dummy|fake|redacted|changeme|change_me|your|insert|replace|secret|password|token|senha|clave|contrase|passwort|parola|xxx|\*\*\*|\.\.\.|<|>|\$\{|\{\{|%s|notreal|not_real|foobar|deadbeef/i;
+const PLACEHOLDER = new RegExp(String.raw`${anyOf("placeholder-secret")}|\*\*\*|\.\.\.|<|>|\$\{|\{\{|%s`, "i");
 const RUN = /(.)\1{4,}/;
-/** Keys that vendors print in their documentation. */
-const DOCUMENTED = [
-  "4eC39HqLyjWDarjtT1zdp7dc",
-  "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
-  "IOSFODNN7EXAMPLE",
-  "16C7e42F292c6912E7710c838347Ae178B4a",
-  "1B4a2e77838347a7E420ce178F2E7c6912E169246c34E1ccbF66C46812d16D5B1A9Dc86A1498",
-];
+const DOCUMENTED = new Set(namesOf("documented-key"));
 
 /** Whether a value that has the looks of a secret is only there to show them. */
 export function isPlaceholder(secret: string, minEntropy: number): boolean {
@@ -72,7 +66,7 @@ export function isPlaceholder(secret: string, minEntropy: number): boolean {
     PLACEHOLDER.test(secret) ||
     RUN.test(secret) ||
     hasLongSequence(secret) ||
-    DOCUMENTED.includes(secret) ||
+    DOCUMENTED.has(secret) ||
     entropyPerChar(secret) < Math.min(minEntropy, 0.8 * Math.log2(secret.length))
   );
 }

@@ -15,10 +15,32 @@ const MIN_WORDS_IN_NAME = 6;
 
 type Pattern = { how: string; pattern: RegExp; pages: boolean };
 
-const INVISIBLE_STYLE = String.raw`(?:display[ \t]{0,3}:[ \t]{0,3}none|visibility[ \t]{0,3}:[ \t]{0,3}hidden|font-size[ \t]{0,3}:[ \t]{0,3}0|opacity[ \t]{0,3}:[ \t]{0,3}0(?![.\d])|color[ \t]{0,3}:[ \t]{0,3}(?:#fff(?:fff)?|white|transparent)\b|(?:left|top|text-indent)[ \t]{0,3}:[ \t]{0,3}-\d{3,}|(?:height|width)[ \t]{0,3}:[ \t]{0,3}0(?![.\d]))`;
+/** Properties with the values by which an element is not seen. */
+const INVISIBLE: [property: string, value: string][] = [
+  ["display", "none"],
+  ["visibility", "hidden"],
+  ["font-size", "0"],
+  ["opacity", String.raw`0(?![.\d])`],
+  ["color", String.raw`(?:#fff(?:fff)?|white|transparent)\b`],
+  ["(?:left|top|text-indent)", String.raw`-\d{3,}`],
+  ["(?:height|width)", String.raw`0(?![.\d])`],
+];
+const INVISIBLE_STYLE = INVISIBLE.map(([property, value]) => `${property}[ \\t]{0,3}:[ \\t]{0,3}${value}`).join("|");
 
 /** The same as attributes of their own. */
-const INVISIBLE_LOOKS = String.raw`\b(?:(?:fill|color)[ \t]{0,3}=[ \t]{0,3}["']?(?:none|white|transparent|#fff(?:fff)?)\b|opacity[ \t]{0,3}=[ \t]{0,3}["']?0(?![.\d])|font-size[ \t]{0,3}=[ \t]{0,3}["']?[01](?:px|pt)?\b)`;
+const INVISIBLE_LOOKS = [
+  ["(?:fill|color)", String.raw`(?:none|white|transparent|#fff(?:fff)?)\b`],
+  ["opacity", String.raw`0(?![.\d])`],
+  ["font-size", String.raw`[01](?:px|pt)?\b`],
+]
+  .map(([name, value]) => String.raw`\b${name}[ \t]{0,3}=[ \t]{0,3}["']?${value}`)
+  .join("|");
+const INVISIBLE_ATTRIBUTES = [
+  String.raw`\bstyle[ \t]{0,3}=[ \t]{0,3}["'][^"'\n]{0,200}?(?:${INVISIBLE_STYLE})`,
+  String.raw`\bhidden\b(?=[ \t]{0,3}(?:>|=|[a-z]))`,
+  INVISIBLE_LOOKS,
+].join("|");
+const FURTHER_TAGS = String.raw`(?:\s{0,80}<[a-z]\w{0,9}(?: [^<>\n]{0,200})?>){0,3}`;
 
 /** `pages` are those where only a page that shows the text hides it; the rest hide it from readers of the file too. */
 const PATTERNS: Pattern[] = [
@@ -43,7 +65,7 @@ const PATTERNS: Pattern[] = [
   {
     how: "HTML that is not shown",
     pattern: new RegExp(
-      String.raw`<[a-z][\w-]{0,20}\b[^<>\n]{0,300}?(?:\bstyle[ \t]{0,3}=[ \t]{0,3}["'][^"'\n]{0,200}?${INVISIBLE_STYLE}|\bhidden\b(?=[ \t]{0,3}(?:>|=|[a-z]))|${INVISIBLE_LOOKS})[^<>\n]{0,300}>(?:\s{0,80}<[a-z]\w{0,9}(?: [^<>\n]{0,200})?>){0,3}([^<]{1,4000})`,
+      String.raw`<[a-z][\w-]{0,20}\b[^<>\n]{0,300}?(?:${INVISIBLE_ATTRIBUTES})[^<>\n]{0,300}>${FURTHER_TAGS}([^<]{1,4000})`,
       "gi",
     ),
     pages: true,

@@ -11,7 +11,7 @@ import { shellTextFindings } from "./shell-text";
 /** What is wrong with a command that nobody starts; `isFirm`: as bad where it is only shown. */
 export type Unasked = { severity: Severity; message: string; isFirm?: boolean };
 
-const FETCHES = String.raw`\b${anyOf("web-clients")}\b[^\n]{0,400}`;
+const FETCHES = String.raw`\b(?:${anyOf("web-clients")}|fetch)\b[^\n]{0,400}`;
 const SHELL = "(?:ba|z|da|k)?sh";
 const FETCH_AND_RUN = [
   String.raw`${FETCHES}\|\s{0,4}(?:sudo\s{1,4})?(?:\S{0,40}\/)?${SHELL}\b`,

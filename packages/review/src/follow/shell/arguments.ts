@@ -7,7 +7,7 @@ export type Arguments = { options: Map<string, Value[]>; operands: Value[] };
  * Takes arguments apart in the usual way. `short` names the letters and `long` the words that take a value; an option
  * given twice has two.
  */
-export function argumentsOf(args: Value[], short: string, long: RegExp): Arguments {
+export function argumentsOf(args: Value[], short: string, long: ReadonlySet<string>): Arguments {
   const options = new Map<string, Value[]>();
   const operands: Value[] = [];
   const add = (name: string, value: Value) => options.set(name, [...(options.get(name) ?? []), value]);
@@ -24,7 +24,7 @@ export function argumentsOf(args: Value[], short: string, long: RegExp): Argumen
       const equals = text.indexOf("=");
       const name = equals === -1 ? text : text.slice(0, equals);
       if (equals !== -1) add(name, { ...value, text: text.slice(equals + 1) });
-      else if (long.test(name)) {
+      else if (long.has(name)) {
         at += 1;
         add(name, args[at] ?? EMPTY);
       } else add(name, EMPTY);

@@ -5,6 +5,7 @@ import { urlsIn } from "../../knowledge/hosts";
 import { isOwnInstaller } from "../../knowledge/own-installer";
 import { findRemoteRuns, type RemoteRun, WORTH_A_LOOK } from "../../knowledge/remote-code";
 import { runsUnasked } from "../../knowledge/runs-unasked";
+import { anyOf } from "../../match/names";
 import { linesMatching } from "../../read/lines";
 import { joinContinuations } from "../../read/normalised-view";
 import { isScript, isShellScript, roleOf } from "../../read/path-role";
@@ -125,14 +126,13 @@ function isGivenToTest({ path, isStarted }: ReviewedFile, text: string, { how, o
 /** Advice that a script prints is not run by it. */
 function isPrinted(text: string, { offset }: RemoteRun): boolean {
   const before = text.slice(Math.max(0, offset - 200), offset + 40).trimStart();
-  return (
-    /^(?:#|\/\/|echo\b|printf\b|(?:console\.)?(?:log|info|warn|error)\b|print\b|die\b|(?:process\.)?std(?:out|err)\.write\b|(?:sys\.)?std(?:out|err)\.write\b|logger\.\w{1,10}\b|write-(?:host|output|warning|error)\b|throw new \w{0,20}Error\b|raise \w{1,30}\()/i.test(
-      before,
-    ) &&
-    offset < 200 &&
-    !/\|[ \t]*base64|base64[ \t]+-/.test(text)
-  );
+  return PRINTS.test(before) && offset < 200 && !/\|[ \t]*base64|base64[ \t]+-/.test(text);
 }
+
+const PRINTS = new RegExp(
+  String.raw`^(?:#|\/\/|${anyOf("printing-call")}\b|throw new \w{0,20}Error\b|raise \w{1,30}\()`,
+  "i",
+);
 
 /** Whether a line is a row of samples: a string beside others that say what it is called and which kind it is. */
 function isRow(line: string): boolean {

@@ -1,3 +1,4 @@
+import { anyOf } from "../../match/names";
 import type { HiddenPlace } from "../hidden-places";
 import { attribute, type XmlToken, xmlTokens } from "./xml";
 
@@ -7,8 +8,7 @@ export type PartText = { text: string; hidden: HiddenPlace[] };
 const MIN_HIDDEN_CHARS = 12;
 const MAX_HIDDEN_CHARS = 20_000;
 /** Parts that hold what the pages show; text in any other is there for programs. */
-const SHOWN =
-  /(?:^|\/)(?:document\d*|header\d*|footer\d*|footnotes|endnotes|comments\w*|glossary\/document|slides\/slide\d+|slide(?:Layout|Master)\d+|notesSlide\d+|comment\d*|sharedStrings|worksheets\/sheet\d+|charts\/chart\d+|diagrams\/\w+|drawings\/\w+|content|styles)\.xml$/i;
+const SHOWN = new RegExp(`(?:^|/)${anyOf("shown-part")}\\.xml$`, "i");
 /** Of these, tags that hold the text itself; OpenDocument has text anywhere in its body. */
 const TEXT_TAGS = new Set(["t", "delText", "instrText", "f"]);
 const PARAGRAPHS = new Set(["p", "h", "si", "row", "tr"]);

@@ -1,4 +1,5 @@
 import { asksForMachineKeys } from "../../../knowledge/cloud-metadata";
+import { namesOf } from "../../../match/names";
 import { argumentsOf, has, valuesOf } from "../arguments";
 import { join, type Taint, unknown, type Value } from "../value";
 import type { Send, Write } from "../world";
@@ -6,11 +7,9 @@ import { contentOf } from "./content";
 import type { Call, Effect, Model } from "./effect";
 
 const CURL_SHORT = "oXHdFTuAebcKxwmErCDYyzPQtU";
-const CURL_LONG =
-  /^--(?:output|request|header|data(?:-raw|-binary|-ascii|-urlencode)?|json|form(?:-string)?|upload-file|user|user-agent|referer|cookie(?:-jar)?|config|proxy|write-out|max-time|connect-timeout|cert|key|cacert|capath|range|url|retry(?:-delay|-max-time)?|resolve|output-dir|max-redirs|limit-rate|interface|dump-header|oauth2-bearer|url-query|proto(?:-redir|-default)?|tls-max|ciphers|unix-socket|doh-url|connect-to)$/;
+const CURL_LONG = new Set(namesOf("curl-option"));
 const WGET_SHORT = "OoaeitTwQPUAR";
-const WGET_LONG =
-  /^--(?:output-(?:document|file)|post-(?:data|file)|body-(?:data|file)|method|header|user|password|user-agent|timeout|tries|directory-prefix|input-file|load-cookies|wait|quota)$/;
+const WGET_LONG = new Set(namesOf("wget-option"));
 /** Commands that ask another machine for something, and may bring something there. */
 export const FETCHERS: Record<string, Model> = {
   curl,

@@ -1,3 +1,4 @@
+import { anyOf } from "../../../match/names";
 import { matchesIn } from "../../../read/matches";
 import { known, unknown } from "../value";
 import type { Language, Run } from "../world";
@@ -6,8 +7,11 @@ const MAX_CHARS = 20_000;
 const MAX_COMMANDS = 10;
 
 /** How programs of other languages hand a text to the shell. */
-const HANDS_OVER =
-  /(?:\b(?:os\.system|os\.popen|system|exec(?:Sync|File(?:Sync)?)?|spawn(?:Sync)?|popen|passthru|shell_exec|proc_open|check_(?:output|call)|subprocess\.(?:run|call|Popen|getoutput)|doShellScript|Deno\.Command)\s{0,3}\(|\bdo shell script|\bqx|%x)\s{0,3}\(?\s{0,3}(?:"((?:[^"\\]|\\.){3,4000})"|'((?:[^'\\]|\\.){3,4000})'|`((?:[^`\\]|\\.){3,4000})`|\{([^{}]{3,4000})\})/g;
+const TEXT = String.raw`"((?:[^"\\]|\\.){3,4000})"|'((?:[^'\\]|\\.){3,4000})'|\x60((?:[^\x60\\]|\\.){3,4000})\x60|\{([^{}]{3,4000})\}`;
+const HANDS_OVER = new RegExp(
+  String.raw`(?:\b${anyOf("shell-call")}\s{0,3}\(|\bdo shell script|\bqx|%x)\s{0,3}\(?\s{0,3}(?:${TEXT})`,
+  "g",
+);
 const FETCHES =
   /\b(?:urlopen|urlretrieve|requests\.get|httpx\.get|LWP|HTTP::Tiny|getstore|get|URI\.open|open-uri|Net::HTTP|file_get_contents|curl_exec|fetch|https?\.get|axios)\b/;
 const EVALUATES =
