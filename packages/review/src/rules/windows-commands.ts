@@ -5,6 +5,7 @@ import { DECODED, evaluatedText, FETCH, startedAfterFetch, type WindowsHit } fro
 import { sentKeys } from "../follow/windows/sent-keys";
 import { type Statement, windowsStatements } from "../follow/windows/statements";
 import { hitList } from "../hit-list";
+import { ruled } from "../match/ruled";
 import type { Finding, Reading } from "../report";
 
 /** Finds commands of Windows that fetch and start, hide, steal, stay or destroy. */
@@ -37,47 +38,45 @@ function byThemselves(statement: Statement): WindowsHit[] {
   return hits.map((hit) => [statement, hit]);
 }
 
-const DISGUISED: Hit = {
-  rule: "obfuscated-command",
-  severity: "block",
-  category: "obfuscation",
-  message: "The names of commands are put together from pieces, so that a search does not find them.",
-  remediation: "Write the command in plain text.",
-};
+const DISGUISED: Hit = { ...ruled("obfuscated-command"), severity: "block" };
+
+const EVERYTHING = String.raw`["']?(?:[a-z]:\\?\*?|\$home|\$env:userprofile|%userprofile%|~)[\\/]?\*?["']?(?:\s|$)`;
 
 /** Commands that need no others to do harm. */
-const HARMFUL: [says: RegExp, hit: Hit][] = [
+const HARMFUL = (
   [
-    /\bcertutil(?:\.exe)?\b[^|\n]{0,80}[-/](?:urlcache\b[^|\n]{0,120}https?:|decode(?:hex)?\s+\S+\s+\S)|\bbitsadmin(?:\.exe)?\b[^|\n]{0,80}\/(?:transfer|addfile)\b|\bmshta(?:\.exe)?\s+["']?(?:https?:|vbscript:|javascript:)|\bregsvr32(?:\.exe)?\b[^|\n]{0,80}\/i:["']?https?:|\brundll32(?:\.exe)?\s+["']?javascript:|\bmsiexec(?:\.exe)?\b[^|\n]{0,60}\/(?:i|package)\s+["']?https?:/i,
-    {
-      rule: "remote-code",
-      severity: "block",
-      category: "remote_code",
-      message: "A tool of Windows is misused to fetch or unpack a program.",
-      remediation: "Ship the program inside the package.",
-    },
-  ],
-  [
-    /\bset-mppreference\b[^|\n]{0,80}-disable\w+\s+(?:\$true|1)|\badd-mppreference\b[^|\n]{0,80}-exclusion\w+|\bnetsh\s+advfirewall\b[^|\n]{0,60}\bstate\s+off|amsiinitfailed|amsiutils|amsiscanbuffer|\bsc(?:\.exe)?\s+(?:stop|delete)\s+(?:windefend|sense)\b/i,
-    {
-      rule: "protection-disabled",
-      severity: "block",
-      category: "tampering",
-      message: "The command turns off what protects the machine.",
-      remediation: "Remove the command.",
-    },
-  ],
-  [
-    /\bremove-item\b(?=[^|\n]{0,200}-recurse)[^|\n]{0,120}\s["']?(?:[a-z]:\\?\*?|\$home|\$env:userprofile|~)[\\/]?\*?["']?(?:\s|$)|\b(?:del|erase)\s+(?:\/[a-z]\s+){2,5}["']?(?:[a-z]:\\?\*?|%userprofile%\\?\*?)["']?(?:\s|$)|\b(?:rd|rmdir)\s+(?:\/[a-z]\s+){1,3}["']?(?:[a-z]:\\?|%userprofile%)["']?(?:\s|$)|\bformat\s+[c-z]:\s*\/|\bvssadmin(?:\.exe)?\s+delete\s+shadows|\bwmic\b[^|\n]{0,30}shadowcopy\s+delete|\bclear-disk\b[^|\n]{0,60}-removedata/i,
-    {
-      rule: "destructive-command",
-      severity: "block",
-      category: "destruction",
-      message: "The command destroys the user's files or the copies that they are restored from.",
-      remediation: "Remove the command.",
-    },
-  ],
-];
+    [
+      String.raw`\bcertutil(?:\.exe)?\b[^|\n]{0,80}[-/](?:urlcache\b[^|\n]{0,120}https?:|decode(?:hex)?\s+\S+\s+\S)`,
+      "remote-code",
+    ],
+    [String.raw`\bbitsadmin(?:\.exe)?\b[^|\n]{0,80}\/(?:transfer|addfile)\b`, "remote-code"],
+    [String.raw`\bmshta(?:\.exe)?\s+["']?(?:https?:|vbscript:|javascript:)`, "remote-code"],
+    [
+      String.raw`\bregsvr32(?:\.exe)?\b[^|\n]{0,80}\/i:["']?https?:|\brundll32(?:\.exe)?\s+["']?javascript:`,
+      "remote-code",
+    ],
+    [String.raw`\bmsiexec(?:\.exe)?\b[^|\n]{0,60}\/(?:i|package)\s+["']?https?:`, "remote-code"],
+    [
+      String.raw`\bset-mppreference\b[^|\n]{0,80}-disable\w+\s+(?:\$true|1)|\badd-mppreference\b[^|\n]{0,80}-exclusion\w+`,
+      "protection-disabled",
+    ],
+    [
+      String.raw`\bnetsh\s+advfirewall\b[^|\n]{0,60}\bstate\s+off|\bsc(?:\.exe)?\s+(?:stop|delete)\s+(?:windefend|sense)\b`,
+      "protection-disabled",
+    ],
+    ["amsiinitfailed|amsiutils|amsiscanbuffer", "protection-disabled"],
+    [String.raw`\bremove-item\b(?=[^|\n]{0,200}-recurse)[^|\n]{0,120}\s${EVERYTHING}`, "destructive-command"],
+    [
+      String.raw`\b(?:del|erase)\s+(?:\/[a-z]\s+){2,5}${EVERYTHING}|\b(?:rd|rmdir)\s+(?:\/[a-z]\s+){1,3}${EVERYTHING}`,
+      "destructive-command",
+    ],
+    [
+      String.raw`\bformat\s+[c-z]:\s*\/|\bvssadmin(?:\.exe)?\s+delete\s+shadows|\bwmic\b[^|\n]{0,30}shadowcopy\s+delete`,
+      "destructive-command",
+    ],
+    [String.raw`\bclear-disk\b[^|\n]{0,60}-removedata`, "destructive-command"],
+  ] as const
+).map(([says, rule]): [RegExp, Hit] => [new RegExp(says, "i"), { ...ruled(rule), severity: "block" }]);
 
 const STAYS =
   /CurrentVersion\\Run(?:Once)?\b|\bregister-scheduledtask\b|\bschtasks(?:\.exe)?\s+\/create|Start Menu\\Programs\\Startup|\bnew-service\b|__EventFilter\b/i;
@@ -88,11 +87,8 @@ const COVERTLY =
 
 function staying(text: string): Hit {
   return {
-    rule: "persistence",
+    ...ruled("persistence"),
     severity: FETCH.test(text) || COVERTLY.test(text) ? "block" : "warn",
-    category: "persistence",
-    message: "The command has something start by itself.",
-    remediation: "Leave it to the user to have something run by itself.",
   };
 }
 
@@ -108,16 +104,5 @@ function connected(statements: Statement[]): WindowsHit[] {
     .slice(0, MAX_CHARS);
   if (!/getstream\(/i.test(all) || !/\b(?:iex|invoke-expression)\b|cmd(?:\.exe)?["']?\s*\/c|start-process/i.test(all))
     return [];
-  return [
-    [
-      socket,
-      {
-        rule: "reverse-shell",
-        severity: "block",
-        category: "backdoor",
-        message: "The command gives another machine a shell on the user's.",
-        remediation: "Remove it; no skill needs to be controlled from elsewhere.",
-      },
-    ],
-  ];
+  return [[socket, { ...ruled("reverse-shell"), severity: "block" }]];
 }

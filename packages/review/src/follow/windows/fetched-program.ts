@@ -1,4 +1,6 @@
 import { hostKindOf, isNameless, originOf, urlsIn } from "../../knowledge/hosts";
+import { anyOf } from "../../match/names";
+import { ruled } from "../../match/ruled";
 import { matchesIn } from "../../read/matches";
 import type { Severity } from "../../report";
 import type { Hit } from "../shell/judge";
@@ -7,19 +9,12 @@ import type { Statement } from "./statements";
 /** A command of Windows and what is wrong with it. */
 export type WindowsHit = [statement: Statement, hit: Hit];
 
-export const FETCH =
-  /\b(?:iwr|irm|wget|curl(?:\.exe)?|invoke-webrequest|invoke-restmethod|start-bitstransfer|downloadfile|downloadstring|downloaddata)\b/i;
+export const FETCH = new RegExp(String.raw`\b${anyOf("web-clients", "web-cmdlet")}\b`, "i");
 const TARGET = /(?:-outfile|-destination|-o(?:ut)?|downloadfile\([^,]{1,400},)\s*["']?([^\s"');]{2,200})/i;
 const STARTS =
   /\b(?:start-process|start|saps|invoke-item|ii|msiexec|powershell|cmd|call|rundll32)\b|(?:^|[;{]\s*)(?:&|\.)\s*["'$]/i;
 const MAX_STATEMENTS_BETWEEN = 14;
-export const DECODED: Hit = {
-  rule: "decoded-execution",
-  severity: "block",
-  category: "obfuscation",
-  message: "PowerShell runs a text that it decodes, so nobody sees what it does.",
-  remediation: "Ship the program as a readable file of the package.",
-};
+export const DECODED: Hit = { ...ruled("decoded-execution"), severity: "block" };
 
 /** What is fetched into a file and started from there. */
 export function* startedAfterFetch(statements: Statement[]): Generator<WindowsHit> {
@@ -34,16 +29,7 @@ export function* startedAfterFetch(statements: Statement[]): Generator<WindowsHi
     ];
     const isStarted = next.some((text) => text.toLowerCase().includes(name) && STARTS.test(text));
     if (!isStarted) continue;
-    yield [
-      statement,
-      {
-        rule: "downloaded-script",
-        severity: severityOf(urlsIn(statement.text)[0]?.url ?? ""),
-        category: "remote_code",
-        message: "A program is downloaded into a file and started; whoever owns the address decides what it does.",
-        remediation: "Ship the program inside the package, or check it against a pinned checksum.",
-      },
-    ];
+    yield [statement, { ...ruled("downloaded-script"), severity: severityOf(urlsIn(statement.text)[0]?.url ?? "") }];
   }
 }
 
@@ -68,17 +54,7 @@ export function* evaluatedText(statements: Statement[]): Generator<WindowsHit> {
       if (!evaluates) continue;
       const inPlace = FETCH.test(part) && /scriptblock/i.test(part) ? urlsIn(part)[0]?.url : undefined;
       const url = inPlace ?? uses.flatMap((name) => fetched.get(name) ?? [])[0];
-      if (url !== undefined)
-        yield [
-          statement,
-          {
-            rule: "remote-code",
-            severity: severityOf(url),
-            category: "remote_code",
-            message: "A program is downloaded and run; whoever owns the address decides what it does.",
-            remediation: "Ship the program inside the package.",
-          },
-        ];
+      if (url !== undefined) yield [statement, { ...ruled("remote-code"), severity: severityOf(url) }];
     }
   }
 }

@@ -1,12 +1,18 @@
 import { originOf, urlsIn } from "../../knowledge/hosts";
+import { anyOf } from "../../match/names";
+import { ruled } from "../../match/ruled";
 import { matchesIn } from "../../read/matches";
 import { taintsOfPath } from "../shell/secrets";
 import type { WindowsHit } from "./fetched-program";
 import type { Statement } from "./statements";
 
 const READS_ENVIRONMENT = /\b(?:get-childitem|gci|ls|dir)\s+env:|\[environment\]::getenvironmentvariables\(/i;
-const SENDS =
-  /\b(?:invoke-webrequest|invoke-restmethod|iwr|irm|curl(?:\.exe)?)\b[^|\n]{0,600}(?:-method\s+["']?(?:post|put)|-body\b|-infile\b|-d\s|-F\s|-T\s)|\.upload(?:string|file|data|values)(?:async|taskasync)?\(|\.(?:post|put|send)async\(|\bsend-mailmessage\b|\bresolve-dnsname\b|\bstart-bitstransfer\b[^|\n]{0,200}\bupload\b|\.write\([^)\n]{1,80},\s?0\s?,/i;
+const SENDS = [
+  String.raw`\b${anyOf("web-clients")}(?:\.exe)?\b[^|\n]{0,600}(?:-method\s+["']?(?:post|put)|-body\b|-infile\b|-d\s|-F\s|-T\s)`,
+  String.raw`\.upload(?:string|file|data|values)(?:async|taskasync)?\(|\.(?:post|put|send)async\(`,
+  String.raw`\bsend-mailmessage\b|\bresolve-dnsname\b|\bstart-bitstransfer\b[^|\n]{0,200}\bupload\b`,
+  String.raw`\.write\([^)\n]{1,80},\s?0\s?,`,
+].map((source) => new RegExp(source, "i"));
 
 /** Keys or the environment, followed through variables into what is sent. */
 export function* sentKeys(statements: Statement[]): Generator<WindowsHit> {
@@ -28,13 +34,12 @@ export function* sentKeys(statements: Statement[]): Generator<WindowsHit> {
     )?.[1];
     if ((reads || uses) && packed) files.add(packed);
     const isLocal = urlsIn(text).every(({ url }) => originOf(url) === "local") && urlsIn(text).length > 0;
-    if ((reads || uses || (carries && !packed)) && SENDS.test(text) && !isLocal) {
+    if ((reads || uses || (carries && !packed)) && SENDS.some((sends) => sends.test(text)) && !isLocal) {
       yield [
         statement,
         {
-          rule: "credential-exfiltration",
+          ...ruled("credential-exfiltration"),
           severity: "block",
-          category: "exfiltration",
           message: "The command sends keys or the whole environment to another machine.",
           remediation: "Send only the variables that the service needs, by name.",
         },

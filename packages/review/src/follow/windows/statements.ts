@@ -1,3 +1,4 @@
+import { anyOf, namesOf } from "../../match/names";
 import { matchesIn } from "../../read/matches";
 import { isMarkdown, isScript } from "../../read/path-role";
 import type { ReviewedFile } from "../../read/reviewed-file";
@@ -9,11 +10,17 @@ const IS_PROGRAM = /\.(?:ps1|psm1|bat|cmd)$/i;
 /** Of another shell's text only what no other machine has counts. */
 const IS_SHELL = /\.(?:sh|bash|zsh)$/i;
 const SHELL_FENCE = /^(?:bash|sh|shell|zsh|console|terminal|shell-session|text|txt|plaintext)$/;
-const OF_WINDOWS_ALONE =
-  /^\s*(?:[$>]\s+|(?:cmd(?:\.exe)?|start)\s+\/\w\s+["']?)?(?:certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|wevtutil|netsh|reg(?:\.exe)?\s+add|msiexec|(?:powershell|pwsh)(?:\.exe)?\b.*\b(?:set|add)-mppreference)\b/i;
+const OF_WINDOWS = String.raw`${anyOf("windows-program")}|reg(?:\.exe)?\s+add`;
+const OF_WINDOWS_ALONE = new RegExp(
+  String.raw`^\s*(?:[$>]\s+|(?:cmd(?:\.exe)?|start)\s+\/\w\s+["']?)?(?:${OF_WINDOWS}|(?:powershell|pwsh)\b.*\b(?:set|add)-mppreference)\b`,
+  "i",
+);
 const FENCE = /^(?:powershell|pwsh|ps1|ps|cmd|bat|batch|dos|)$/;
-const WINDOWS_WORD =
-  /\b(?:powershell|pwsh|iex|iwr|irm|invoke-\w+|start-process|start-bitstransfer|get-\w+|set-\w+|add-\w+|new-\w+|remove-item|register-\w+|net\.(?:webclient|sockets)|certutil|bitsadmin|mshta|regsvr32|rundll32|wmic|schtasks|vssadmin|reg(?:\.exe)? add|del |rd |rmdir |format )|\}["']\s{0,3}-f\s/i;
+const CMDLET = String.raw`(?:invoke|get|set|add|new|register)-\w+|start-process|start-bitstransfer|remove-item`;
+const WINDOWS_WORD = new RegExp(
+  String.raw`\b(?:powershell|pwsh|iex|iwr|irm|${CMDLET}|net\.(?:webclient|sockets)|${OF_WINDOWS}|del |rd |rmdir |format )|\}["']\s{0,3}-f\s`,
+  "i",
+);
 const ENCODED =
   /(?:powershell|pwsh)(?:\.exe)?\b[^|;\n]{0,200}?\s-e(?:n|nc|nco|ncod\w*|c)?\s+["']?([A-Za-z0-9+/=]{24,100000})/gi;
 const MAX_STATEMENTS = 3000;
@@ -81,22 +88,16 @@ function insideFences(file: ReviewedFile, languages: RegExp): (line: number) => 
 function statement(written: string, line: number, isEncoded: boolean): Statement {
   const raw = written.slice(0, 20_000);
   const text = undisguised(raw);
-  const isDisguised = text !== raw && NAMES.some((name) => name.test(text) && !name.test(raw));
+  const isDisguised = text !== raw && hidesIn(raw, text);
   return { text, line, isEncoded, isDisguised };
 }
 
-/** What is worth hiding. */
-const NAMES = [
-  /\biex\b/i,
-  /invoke-expression/i,
-  /net\.webclient/i,
-  /downloadstring/i,
-  /downloadfile/i,
-  /invoke-webrequest/i,
-  /frombase64string/i,
-  /amsi/i,
-  /mppreference/i,
-];
+const WORTH_HIDING = namesOf("worth-hiding-on-windows");
+
+function hidesIn(raw: string, text: string): boolean {
+  const [before, after] = [raw.toLowerCase(), text.toLowerCase()];
+  return WORTH_HIDING.some((name) => after.includes(name) && !before.includes(name));
+}
 
 /** Without backticks and carets inside words, and with strings that are added up put together. */
 function undisguised(line: string): string {
