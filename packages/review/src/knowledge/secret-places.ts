@@ -76,12 +76,17 @@ export const secretPlaceOf = remembered((path: string): SecretPlace | null => {
   return PLACES.find(({ pattern }) => pattern.test(secret)) ?? null;
 });
 
+/** The services that all secrets of a list belong to. */
+export function homesOf(list: string): string[] {
+  return homesOfLists.get(list) ?? [];
+}
+
 /** One place for all paths of a list that belong to the same services. */
 function* placesOf(list: string, kind: OriginKind, what: string): Generator<SecretPlace & { pattern: RegExp }> {
   const byHomes = new Map<string, string[]>();
   for (const entry of namesOf(list)) {
     const [path = "", ...own] = entry.split(" ");
-    const homes = (own.length > 0 ? own : (homesOfLists.get(list) ?? [])).join(" ");
+    const homes = (own.length > 0 ? own : homesOf(list)).join(" ");
     byHomes.set(homes, [...(byHomes.get(homes) ?? []), path]);
   }
   for (const [homes, paths] of byHomes) {

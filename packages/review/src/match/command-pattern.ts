@@ -19,7 +19,7 @@ const MAX_CLUSTER_LETTERS = 8;
 const NAMES: ListedNames = (list) => RULE_SET.names[list];
 
 /** The ways in which a command is to be understood: as it stands, and as what it fetches and starts. */
-export function callsOf({ name, args }: CommandEffect): Call[] {
+export function callsOf({ name, args }: Pick<CommandEffect, "name" | "args">): Call[] {
   const words = args.map(({ text }) => text.replace(/^\$\{?HOME\}?(?=\/|$)/, "~"));
   const call = { name, words };
   if (!FETCHES_AND_STARTS.test(name)) return [call];
