@@ -10,6 +10,7 @@ const CURL_SHORT = "oXHdFTuAebcKxwmErCDYyzPQtU";
 const CURL_LONG = new Set(namesOf("curl-option"));
 const WGET_SHORT = "OoaeitTwQPUAR";
 const WGET_LONG = new Set(namesOf("wget-option"));
+
 /** Commands that ask another machine for something, and may bring something there. */
 export const FETCHERS: Record<string, Model> = {
   curl,
