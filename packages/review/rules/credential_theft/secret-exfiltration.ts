@@ -4,7 +4,7 @@ import type { ProgramJudgement } from "../../src/match/coded";
 /** Sends away keys, logins and other secrets. */
 export const judge: ProgramJudgement = (event, pkg) => {
   const stolen = stolenBy(event, pkg);
-  if (!stolen?.isSecret) return null;
+  if (!stolen?.isSecret || stolen.kind === "typed") return null;
   const { severity, isFirm, message } = stolen;
   return { severity, isFirm, message };
 };

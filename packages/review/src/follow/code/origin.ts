@@ -17,6 +17,8 @@ export const ORIGIN_KINDS = [
   "metadata",
   "clipboard",
   "keystrokes",
+  /** A password that somebody is asked for at the terminal. */
+  "typed",
   "screen",
   /** Files that a walk through the user's folders finds, through any other folder, and any other file. */
   "documents",

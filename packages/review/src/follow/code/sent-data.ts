@@ -1,5 +1,6 @@
 import { hostOf, isNameless } from "../../knowledge/hosts";
 import { findRemoteRuns } from "../../knowledge/remote-code";
+import { isUndisclosed } from "../../knowledge/strangers";
 import { anyOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
 import { USERS_OWN_CLOUD } from "./clients";
@@ -43,7 +44,7 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
   const foreign = foreignVariables(new Map([...event.data, ...event.target]), to);
   body.push(...foreignFiles(event.data, to));
   const sent = [
-    ...body.map((origin) => ({ origin, severity: severityOfBody(origin, to, foreign) })),
+    ...body.map((origin) => ({ origin, severity: severityOfBody(pkg, origin, to, foreign) })),
     ...[...event.credentials.values()].map((origin) => ({ origin, severity: severityOfHeader(origin, to) })),
   ];
   return sent.flatMap(({ origin, severity }) => (severity ? [{ origin, severity, to }] : []));
@@ -55,7 +56,7 @@ function rank({ kind, isDeclared }: Destination): number {
   return kind === "unresolved" ? 2 : 0;
 }
 
-function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Severity | null {
+function severityOfBody(pkg: ReviewedPackage, origin: Origin, to: Destination, foreign: Origin[]): Severity | null {
   const { kind, what } = origin;
   const isUnnamed = isNameless(to.kind);
   const isTrusted = to.isDeclared || to.kind === "well_known";
@@ -73,6 +74,10 @@ function severityOfBody(origin: Origin, to: Destination, foreign: Origin[]): Sev
   if (PRIVATE.includes(kind)) {
     if (isTrusted && !isUnnamed) return null;
     return kind === "history_file" || isUnnamed ? (to.kind === "unresolved" ? "warn" : "block") : "warn";
+  }
+  if (kind === "typed") {
+    const isKnown = isTrusted || to.kind === "unresolved" || !to.host || !isUndisclosed(pkg, `https://${to.host}`);
+    return isUnnamed || !isKnown ? "block" : null;
   }
   if (kind === "dotenv_file") {
     if (isUnnamed) return "block";

@@ -1,6 +1,6 @@
 import { byList } from "../../match/apis";
 import { wholeStorage } from "./browser";
-import { listedSource, loginOf } from "./listed-sources";
+import { asksPassword, listedSource, loginOf } from "./listed-sources";
 import { addOrigins, type Origin, originsOf } from "./origin";
 import { contentKindOf, isHomeFolder } from "./secret-path";
 import {
@@ -93,6 +93,7 @@ export function sourceOf(api: string, site: Site): Value | null {
   if (storage) return storage;
   const login = loginOf(api, given);
   if (login) return from({ ...login, line });
+  if (asksPassword(api, given)) return from({ kind: "typed", what: "a password", line });
   const source = listedSource(api);
   if (!source) return null;
   const value = from({ kind: source.brings, what: source.called ?? api, line });

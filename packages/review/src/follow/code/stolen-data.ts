@@ -6,7 +6,7 @@ import type { OriginKind } from "./origin";
 import { asPush, asSending, sentBy } from "./sent-data";
 
 /** What a program sends away that is not its own. */
-export type StolenData = { isSecret: boolean; severity: Severity; isFirm: boolean; message: string };
+export type StolenData = { kind: OriginKind; isSecret: boolean; severity: Severity; isFirm: boolean; message: string };
 
 /** Names that say that they are no real ones. */
 const TELLING = /evil|attack|malicious|hacker|victim|badguy|c2|exfil|example|\bx{2,}/;
@@ -29,6 +29,7 @@ export function stolenBy(event: Event, pkg: ReviewedPackage): StolenData | null 
   if (!worst) return null;
   const { origin, severity, to } = worst;
   return {
+    kind: origin.kind,
     isSecret: !NO_SECRET.includes(origin.kind),
     severity,
     isFirm: to.host !== null && !TELLING.test(to.host),
@@ -52,6 +53,7 @@ const NAMES: Partial<Record<OriginKind, string>> = {
   metadata: "the credentials of the machine's cloud account",
   clipboard: "the clipboard",
   keystrokes: "what is typed",
+  typed: "a password that somebody is asked to type",
   screen: "a picture of the screen",
   walked: "the contents of a folder, or of files with keys beside them,",
   documents: "files found in the user's folders",

@@ -6,7 +6,8 @@ import { parseShell } from "./parse";
 import { programStartOf } from "./program-start";
 import { taintsOfPath } from "./secrets";
 import type { Group, Redirect, Script, Simple, Stage } from "./syntax";
-import { join, known, NOTHING, type Taint, unknown, type Value, withTaints } from "./value";
+import { isPasswordAsked, TYPED_PASSWORD } from "./typed-password";
+import { join, known, NOTHING, type Taint, union, unknown, type Value, withTaints } from "./value";
 import { type CommandEffect, newWorld, readFile, type World, writeFile } from "./world";
 import { baseName, unwrap } from "./wrappers";
 
@@ -208,9 +209,13 @@ function assign({ name, args, input, world }: { name: string; args: Value[]; inp
     }
   } else if (/^(?:read|mapfile|readarray)$/.test(name)) {
     const names = args.filter(
-      ({ text }, index) => /^[A-Za-z_]\w*$/.test(text) && !/^-[dnptuN]$/.test(args[index - 1]?.text ?? ""),
+      ({ text }, index) => /^[A-Za-z_]\w*(?:\?.*)?$/s.test(text) && !/^-\w*[dnptuN]$/.test(args[index - 1]?.text ?? ""),
     );
-    for (const { text } of names) setVariable(world, text, unknown(`$${text}`, input.taints));
+    for (const { text } of names.length > 0 ? names : [known("REPLY")]) {
+      const variable = text.replace(/\?.*/s, "");
+      const typed = isPasswordAsked(args, variable) ? [TYPED_PASSWORD] : [];
+      setVariable(world, variable, unknown(`$${variable}`, union(input.taints, typed)));
+    }
   } else if (name === "printf" && args[0]?.text === "-v" && args[1]) {
     setVariable(world, args[1].text, join(args.slice(2)));
   }

@@ -3,12 +3,13 @@ import type { Severity } from "../../report";
 import type { Scene } from "./judge";
 import { PROJECT_CODE } from "./models/facts";
 import { ownersOfKey } from "./secrets";
+import { severityOfTyped, TYPED_PASSWORD } from "./typed-password";
 import type { Taint } from "./value";
 import type { CommandEffect, Send } from "./world";
 
 /** Something of the person's that a command sends to another machine. */
 export type SentData = {
-  what: "credentials" | "environment" | "keys" | "private";
+  what: "credentials" | "environment" | "keys" | "private" | "typed";
   severity: Severity;
   message: string;
 };
@@ -27,8 +28,10 @@ function judgeSend(send: Send, scene: Scene, isSilent: boolean): SentData[] {
   const shady = places.includes("shady") || send.how === "name" || send.how === "socket";
   const taints = send.value.taints.filter((taint) => !isAtHome(taint, send.to));
 
-  const secret = taints.find(({ kind }) => kind === "secret");
+  const secret = taints.find((taint) => taint.kind === "secret" && taint.place !== TYPED_PASSWORD.place);
   if (secret?.kind === "secret") return [stolen(secret.what, send, severityOfSecret(secret, send, scene, shady))];
+  const typed = taints.includes(TYPED_PASSWORD) ? severityOfTyped(send, scene, shady) : null;
+  if (typed) return [{ ...stolen(TYPED_PASSWORD.what, send, typed), what: "typed" }];
   if (taints.some(({ kind }) => kind === "environment")) return [leakedEnvironment()];
 
   const keys = taints.flatMap((taint) => (taint.kind === "key" ? [taint.name] : []));
