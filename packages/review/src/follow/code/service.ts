@@ -20,7 +20,7 @@ const BARE_HOST = /^(?:(?:[a-z\d](?:[\w-]{0,62})?\.)+[a-z]{2,20}|\d{1,3}(?:\.\d{
 const NAMES_HOST = new RegExp(`^${anyOf("host-field", "service-field")}$`, "i");
 /** What takes the name of a host without being told that it is one. */
 const TAKES_HOST =
-  /(?:connect\w*|client|channel|producer|parameters|redis|smtp|proxy|server|telnet|ftp|transport)(?:\(\))?$/i;
+  /(?:connect\w*|client|channel|producer|parameters|redis|smtp|proxy|server|telnet|ftp|transport|(?:http|socket|datagram|syslog|smtp)handler)(?:\(\))?$/i;
 const MAX_DEPTH = 3;
 const MAX_ADDRESSES = 4;
 const MAX_VALUES = 100;
@@ -34,15 +34,18 @@ export function noteService(machine: Machine, { callee, receiver, key, given, li
   if (!gives(method)) return;
   const api = apiName(name);
   const home = homeOf(api);
-  if ((!receiver.made && home === null) || isAtHome(api)) return;
+  const isLog = logs(api);
+  if ((!receiver.made && home === null) || (!isLog && isAtHome(api))) return;
   const data = originsOfAll(allGiven(given));
   if (/^perform/.test(key)) addOrigins(data, receiver.origins);
   if (data.size === 0) return;
   const texts = addressesOf(receiver.made);
   if (texts.length === 0 && home !== null) texts.push(home);
-  if (texts.length > 0) machine.emit({ kind: "send", api, line, texts, data });
+  if (texts.length > 0) machine.emit({ kind: "send", api, line, texts, data, isUnheeded: isLog });
 }
 
+/** A log goes nowhere else before it has a handler that sends it. */
+const logs = isApi("log");
 /** What a request has brought is no client, though it came by one. */
 const isAtHome = remembered((api) => isLocal(api) || effectOf(api.split("(", 1)[0] ?? "") === "send");
 

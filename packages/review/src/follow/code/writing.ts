@@ -25,7 +25,8 @@ export function noteWriting(
   if (writing === "copy") {
     const content = { ...unknown(), origins: contentOf(machine, first, line) };
     noteFile(machine, api, second, content, line);
-    return unknown();
+    // What copies a file answers where the copy lies.
+    return { ...textual(...second.texts), origins: content.origins };
   }
   if (writing === "path") {
     const isMethod = /^(?:pathlib\.)?Path/.test(api);
