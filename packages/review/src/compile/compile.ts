@@ -4,21 +4,16 @@ import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
 import { InvalidApi, namesOfApi } from "./api-pattern";
 import { compileCommand, compilePath, compileText, InvalidCommand, type ListedNames } from "./command-pattern";
-import { compilePhrase, InvalidPhrase } from "./phrase";
 import {
   type ApiList,
   apisSchema,
-  type CommandRule,
-  clausesOf,
-  coded,
-  isStated,
   namesSchema,
   type PhraseLists,
   phrasesSchema,
-  type Rule,
-  stated,
   wordsSchema,
-} from "./schema";
+} from "./knowledge-schema";
+import { compilePhrase, InvalidPhrase } from "./phrase";
+import { type CommandRule, clausesOf, coded, isStated, type Rule, stated } from "./schema";
 
 /** A text with the place that it comes from, for what is said of its mistakes. */
 export type Source = { file: string; text: string };

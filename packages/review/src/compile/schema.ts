@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { ORIGIN_KINDS } from "../follow/code/origin";
 import { CATEGORIES, SEVERITIES } from "../report";
 
-const className = z.string().regex(/^[a-z][a-z-]*$/);
+export const className = z.string().regex(/^[a-z][a-z-]*$/);
 /** Names of classes in `knowledge/words`, one of which is enough. */
 const classes = z.array(className).min(1);
-const line = z.string().trim().min(1).max(200);
-const text = z.string().trim().min(1).max(400);
+export const line = z.string().trim().min(1).max(200);
+export const text = z.string().trim().min(1).max(400);
 /** One of them is enough. */
-const phrases = z.array(line).min(1);
+export const phrases = z.array(line).min(1);
 const severity = z.enum(SEVERITIES);
 
 /** What a file of an example holds, as text or as bytes. */
@@ -141,6 +140,9 @@ const statementRule = z.strictObject({
   any_language: anyLanguage.optional(),
 });
 
+const origin = z.enum(["remote", "archive", "decoded", "secret", "environment", "private"]);
+const standing = z.enum(["script", "recipe", "manifest", "block", "mention"]);
+
 /**
  * What a command is and does, each of which has to hold: `git config --global|--system core.hooksPath`, the place that it
  * writes to, what it writes or is fed, where that comes from, and how and where the command stands.
@@ -158,18 +160,12 @@ const command = z.strictObject({
   text: phrases.optional(),
   /** It writes nothing there, which empties the file. */
   empties: z.boolean().default(false),
-  comes_from: z
-    .array(z.enum(["remote", "archive", "decoded", "secret", "environment", "private"]))
-    .min(1)
-    .optional(),
+  comes_from: z.array(origin).min(1).optional(),
   /** Nothing in it is left to whoever runs it: no variable, no gap to be filled in. */
   written_out: z.boolean().default(false),
   silent: z.boolean().optional(),
   background: z.boolean().optional(),
-  stands_in: z
-    .array(z.enum(["script", "recipe", "manifest", "block", "mention"]))
-    .min(1)
-    .optional(),
+  stands_in: z.array(standing).min(1).optional(),
   /** Phrases that no document of the package has. */
   untold: z.array(line).default([]),
   /** Phrases that neither the package's name nor its description has. */
@@ -189,21 +185,35 @@ const commandRule = z.strictObject({
   unless: z.array(line).default([]),
 });
 
-/** A setting of an assistant or an editor: the keys that lead to it, and what it is set to. */
-const setting = z.strictObject({
-  severity,
-  message: text.optional(),
+const keyed = {
   /** The last keys, such as `permissions.allow.*`: `a|b` one of two, `*` any characters of a key, `**` any keys. */
   keys: phrases,
-  /** One of these; any where none is named. */
+  /** One of these, in which `*` stands for any characters and `{list}` for a list of names; any where none is named. */
   values: z.array(line).default([]),
+};
+
+/** A setting: the keys that lead to it, and what it is set to. */
+const setting = z.strictObject({
+  ...keyed,
+  severity,
+  message: text.optional(),
+  /** Further settings of the same document, in no other element of a list that this one is in. */
+  beside: z.array(z.strictObject(keyed)).default([]),
   /** An address that is neither of this machine nor of a vendor of models; or one that nobody can vouch for. */
   address: z.enum(["far", "nameless"]).optional(),
   /** As bad where a text only shows it, before it takes effect. */
   firm: z.boolean().default(false),
 });
 
-const settingRule = z.strictObject({ ...head, looks_at: z.literal("setting"), when: z.array(setting).min(1) });
+const settingRule = z.strictObject({
+  ...head,
+  looks_at: z.literal("setting"),
+  /** Whose: of an assistant or editor, of what is set up in a cloud, or of an extension of a browser. */
+  of: z.enum(["assistant", "cloud", "extension"]).default("assistant"),
+  when: z.array(setting).min(1),
+  /** What the name or description of a package says for which this is its business. */
+  unless_about: z.array(line).default([]),
+});
 
 /** A rule that says in data when it holds. */
 export const stated = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule, settingRule]);
@@ -246,6 +256,7 @@ export type Named = z.output<typeof named>;
 export type StatementRule = z.output<typeof statementRule>;
 export type CommandCondition = z.output<typeof command>;
 export type SettingCondition = z.output<typeof setting>;
+export type SettingRule = z.output<typeof settingRule>;
 export type CommandRule = z.output<typeof commandRule>;
 export type Example = z.output<typeof example>;
 export type Content = z.output<typeof content>;
@@ -265,32 +276,3 @@ export function isStated(rule: Rule): rule is StatedRule {
 export function judgedInCode(rule: Rule): LooksAt[] {
   return [...(isStated(rule) ? [] : [rule.looks_at]), ...rule.also_looks_at];
 }
-
-/** The classes of words, each with its forms by language; `any` has names that are the same in all of them. */
-export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:means|any|[a-z]{2})$/), z.string()));
-
-/** Lists of names, separated by commas. */
-export const namesSchema = z.record(className, z.strictObject({ means: text, names: z.string() }));
-
-/** Lists of library functions, separated by commas, with what holds for all of a list. */
-export const apisSchema = z.record(
-  z.string().regex(/^[a-z][a-z\d-]*$/),
-  z.strictObject({
-    means: text,
-    /** What they bring in, and what that is called; where it is called nothing, after the function. */
-    brings: z.enum(ORIGIN_KINDS).optional(),
-    called: line.optional(),
-    /** Where clients lead to that are told no address. */
-    address: z.url().optional(),
-    apis: z.string().trim().min(1),
-  }),
-);
-
-/** Lists of phrases that code asks for, with signs that count anywhere, separated by spaces. */
-export const phrasesSchema = z.record(
-  className,
-  z.strictObject({ means: text, phrases, signs: z.string().default("") }),
-);
-
-export type PhraseLists = z.output<typeof phrasesSchema>;
-export type ApiList = Omit<z.output<typeof apisSchema>[string], "apis" | "means"> & { names: string[] };

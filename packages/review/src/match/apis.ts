@@ -1,5 +1,5 @@
 import { KEYS, patternOfApi, wayTo } from "../compile/api-pattern";
-import type { ApiList } from "../compile/schema";
+import type { ApiList } from "../compile/knowledge-schema";
 import { remembered } from "../follow/code/remembered";
 import { RULE_SET } from "./rule-set";
 

@@ -1,14 +1,15 @@
-import { isStated, type SettingCondition } from "../compile/schema";
+import { isStated, type SettingCondition, type SettingRule } from "../compile/schema";
 import { severityInContext } from "../context/place";
 import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
 import { hostKindOf, hostOf, isNameless } from "../knowledge/hosts";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { type Entry, entriesOf } from "../read/settings";
-import { type SettingsText, settingsIn } from "../read/settings-texts";
+import { type SettingsOf, type SettingsText, settingsIn } from "../read/settings-texts";
 import type { Finding, Gathering, ReviewedPackage, Severity } from "../report";
 import { judgementOf } from "./judgements";
 import { anyOf } from "./names";
+import { book } from "./phrase-book";
 import { RULE_SET } from "./rule-set";
 import { type Ruled, ruled } from "./ruled";
 
@@ -37,31 +38,49 @@ function ofManifest(pkg: ReviewedPackage): Finding[] {
   const { hooks } = pkg.manifest.extra;
   const main = pkg.files.find(({ path, text }) => path.endsWith(".md") && text?.includes("hooks:"));
   if (hooks === undefined || !main) return [];
-  const settings = { path: main.path, firstLine: 1, text: main.text ?? "", isShown: false };
+  const settings = { path: main.path, firstLine: 1, text: main.text ?? "", isShown: false, of: "assistant" as const };
   return judgeAll(pkg, settings, entriesOf({ hooks }));
 }
 
 function judgeAll(pkg: ReviewedPackage, settings: SettingsText, entries: Entry[]): Finding[] {
   const file = pkg.files.find(({ path }) => path === settings.path);
-  if (!file) return [];
-  return JUDGES.flatMap(({ said, judge }) =>
-    judge({ pkg, file, entries }).map((each) => describe(pkg, file, settings, said, each)),
+  if (!file || entries.length === 0) return [];
+  return JUDGES.flatMap(({ of, said, judge }) =>
+    of === settings.of ? judge({ pkg, file, entries }).map((each) => describe(pkg, file, settings, said, each)) : [],
   );
 }
 
-const JUDGES: { said: Ruled; judge: SettingsJudgement }[] = RULE_SET.rules.flatMap((rule) => {
+const JUDGES: { of: SettingsOf; said: Ruled; judge: SettingsJudgement }[] = RULE_SET.rules.flatMap((rule) => {
   if (rule.looks_at !== "setting") return [];
   const said = ruled(rule.id);
-  if (!isStated(rule)) return [{ said, judge: (settings) => judgementOf<SettingsJudgement>(rule.id)(settings) }];
-  const conditions = rule.when.map(compiled);
-  return [{ said, judge: ({ entries }) => entries.flatMap((entry) => statedOf(conditions, entry)) }];
+  if (!isStated(rule)) {
+    return [{ of: "assistant", said, judge: (settings) => judgementOf<SettingsJudgement>(rule.id)(settings) }];
+  }
+  return [{ of: rule.of, said, judge: statedJudge(rule) }];
 });
 
-type Compiled = SettingCondition & { path: RegExp };
+function statedJudge(rule: SettingRule): SettingsJudgement {
+  const conditions = rule.when.map(compiled);
+  const business = book.phrases(rule.unless_about);
+  return ({ pkg, entries }) => {
+    const found = entries.flatMap((entry) => statedOf(conditions, entry, entries));
+    const isExcused = found.length > 0 && book.isIn(business, `${pkg.manifest.name} ${pkg.manifest.description}`);
+    return isExcused ? [] : found;
+  };
+}
 
-function compiled(condition: SettingCondition): Compiled {
-  const keys = condition.keys.map((each) => each.split(".").map(keyPattern).join(""));
-  return { ...condition, path: new RegExp(`(?:^|\\.)(?:${keys.join("|")})$`, "i") };
+type Keyed = { isOne: (entry: Entry) => boolean };
+type Compiled = Keyed & Pick<SettingCondition, "severity" | "message" | "firm" | "address"> & { beside: Keyed[] };
+
+function compiled({ keys, values, beside, ...rest }: SettingCondition): Compiled {
+  return { ...rest, ...keyed({ keys, values }), beside: beside.map(keyed) };
+}
+
+function keyed({ keys, values }: Pick<SettingCondition, "keys" | "values">): Keyed {
+  const paths = keys.map((each) => each.split(".").map(keyPattern).join(""));
+  const path = new RegExp(`(?:^|\\.)(?:${paths.join("|")})$`, "i");
+  const value = values.length > 0 ? new RegExp(`^(?:${values.map(valuePattern).join("|")})$`, "i") : null;
+  return { isOne: (entry) => path.test(entry.path.join(".")) && (value?.test(entry.value) ?? true) };
 }
 
 /** `a|b` one of two keys, `*` any characters of one, `**` any keys. */
@@ -71,21 +90,46 @@ function keyPattern(written: string, index: number, all: string[]): string {
   return index === all.length - 1 ? `(?:${key})` : String.raw`(?:${key})\.`;
 }
 
-function statedOf(conditions: Compiled[], { path, value }: Entry): SettingSaid[] {
-  const keys = path.join(".");
-  const found = conditions.find(
-    (condition) => condition.path.test(keys) && hasValue(condition, value) && leadsTo(condition, value),
-  );
-  return found ? [{ value, severity: found.severity, message: found.message, isFirm: found.firm }] : [];
+/** `*` any characters, `\*` the sign itself, `{list}` one of a list of names. */
+function valuePattern(written: string): string {
+  const list = /^\{([a-z][a-z-]*)\}$/.exec(written)?.[1];
+  if (list) return anyOf(list);
+  return written
+    .split(/(\\\*|\*)/)
+    .map((part) => (part === "*" ? ".*" : part === "\\*" ? part : part.replace(/[.+?^${}()|[\]\\/]/g, "\\$&")))
+    .join("");
 }
 
-function hasValue({ values }: SettingCondition, value: string): boolean {
-  return values.length === 0 || values.some((each) => each.toLowerCase() === value.toLowerCase());
+function statedOf(conditions: Compiled[], entry: Entry, entries: Entry[]): SettingSaid[] {
+  const found = conditions.find(
+    ({ isOne, beside, address }) =>
+      isOne(entry) &&
+      leadsTo(address, entry.value) &&
+      (beside.length === 0 || standBeside(beside, besides(entry, entries))),
+  );
+  return found ? [{ value: entry.value, severity: found.severity, message: found.message, isFirm: found.firm }] : [];
+}
+
+function standBeside(asked: Keyed[], entries: Entry[]): boolean {
+  return asked.every(({ isOne }) => entries.some(isOne));
+}
+
+/** What stands in the same document, and in no other element of a list that a setting is in. */
+function besides({ path }: Entry, entries: Entry[]): Entry[] {
+  return entries.filter((other) => {
+    const at = path.findIndex((key, index) => other.path[index] !== key);
+    return at === -1 || !(isElement(path, at) && isElement(other.path, at));
+  });
+}
+
+/** Whether a key is the number of something in a list that holds settings of its own. */
+function isElement(path: string[], at: number): boolean {
+  return at < path.length - 1 && /^\d+$/.test(path[at] ?? "");
 }
 
 const VENDOR = new RegExp(String.raw`(?:^|\.)${anyOf("model-vendors")}$`);
 
-function leadsTo({ address }: SettingCondition, value: string): boolean {
+function leadsTo(address: SettingCondition["address"], value: string): boolean {
   if (address === undefined) return true;
   if (address === "nameless") return isNameless(hostKindOf(value.replace(/^git\+/, "")));
   const host = hostOf(value);

@@ -2,7 +2,8 @@ import { isMarkdown, roleOf } from "./path-role";
 import type { ReviewedFile } from "./reviewed-file";
 
 /** Settings that a package brings as a file, or has somebody write. */
-export type SettingsText = { path: string; firstLine: number; text: string; isShown: boolean };
+export type SettingsText = { path: string; firstLine: number; text: string; isShown: boolean; of: SettingsOf };
+export type SettingsOf = "assistant" | "cloud" | "extension";
 
 const FILES = [
   /(?:^|\/)\.(?:claude|codex|gemini|cursor|kiro|roo|windsurf|qwen|openclaw)\/[\w./-]*\.(?:json|toml)$/i,
@@ -22,30 +23,51 @@ const IN_A_FENCE = [
 const KEYS = [
   /"(?:mcpServers|mcp_servers|apiKeyHelper|dangerouslySkipPermissions)"\s{0,8}:/,
   /"hooks"\s{0,8}:\s{0,8}[[{](?=[\s\S]{0,400}"command"\s{0,8}:)/,
+  /"env"\s{0,8}:\s{0,8}\{[^}]{0,4000}"\w{0,40}_(?:BASE_URL|API_BASE)"\s{0,8}:/,
 ];
+/** Who may do what in a cluster or a cloud, and what is run there. */
+const CLOUD = [
+  /^[\s-]{0,20}["']?kind["']?:\s{0,4}["']?(?:Cluster)?(?:Role|RoleBinding)\b/m,
+  /\bhostPath["']?\s{0,4}:/,
+  /["']?\b(?:AssumeRolePolicyDocument|PolicyDocument|Principal)["']?\s{0,4}[:=]/,
+  /^\s{0,8}resource\s{1,4}"(?:aws|google|azurerm|kubernetes)_\w{1,60}"/m,
+];
+const HCL = /^(?:hcl|terraform|tf)$/;
+const EXTENSION = [/"manifest_version"\s{0,8}:/, /"(?:host_permissions|permissions)"\s{0,8}:/];
 const MAX_FILE_CHARS = 512 * 1024;
 const MAX_FENCE_CHARS = 32 * 1024;
 
-/** The settings of assistants and editors that a file is or shows. */
+/** The settings that a file is or shows: of assistants and editors, of clouds, and of extensions of browsers. */
 export function settingsIn(file: ReviewedFile): SettingsText[] {
   const { path, text } = file;
   if (text === null || file.isLong) return [];
-  if (isOne(FILES, path)) {
-    return text.length > MAX_FILE_CHARS ? [] : [{ path, firstLine: 1, text, isShown: false }];
+  if (isMarkdown(path)) return inFences(file, text);
+  if (text.length > MAX_FILE_CHARS) return [];
+  const as = (of: SettingsOf) => [{ path, firstLine: 1, text, isShown: false, of }];
+  if (isOne(FILES, path)) return as("assistant");
+  if (roleOf(path) === "test" || text.length > MAX_FENCE_CHARS) return [];
+  if (/\.jsonc?$/i.test(path)) {
+    if (isOne(KEYS, text)) return as("assistant");
+    if (EXTENSION.every((pattern) => pattern.test(text))) return as("extension");
   }
-  if (/\.jsonc?$/i.test(path) && roleOf(path) !== "test" && text.length < MAX_FENCE_CHARS && isOne(KEYS, text))
-    return [{ path, firstLine: 1, text, isShown: false }];
-  return isMarkdown(path) && isOne(IN_A_FENCE, text) ? inFences(file, text) : [];
+  return /\.(?:json|ya?ml|tf|hcl)$/i.test(path) && isOne(CLOUD, text) ? as("cloud") : [];
 }
 
 function inFences(file: ReviewedFile, text: string): SettingsText[] {
+  if (!isOne(IN_A_FENCE, text) && !isOne(CLOUD, text) && !EXTENSION.every((pattern) => pattern.test(text))) return [];
   const lines = text.split("\n");
   return file.segments().flatMap(({ kind, language, firstLine, lastLine }) => {
-    if (kind !== "code" || !FENCE.test(language)) return [];
+    if (kind !== "code") return [];
     const body = lines.slice(firstLine, lastLine - 1).join("\n");
-    const isSettings = body.length < MAX_FENCE_CHARS && isOne(IN_A_FENCE, body);
-    return isSettings ? [{ path: file.path, firstLine: firstLine + 1, text: body, isShown: true }] : [];
+    const of = body.length < MAX_FENCE_CHARS ? shownIn(language, body) : null;
+    return of ? [{ path: file.path, firstLine: firstLine + 1, text: body, isShown: true, of }] : [];
   });
+}
+
+function shownIn(language: string, body: string): SettingsOf | null {
+  if (FENCE.test(language) && isOne(IN_A_FENCE, body)) return "assistant";
+  if (/^jsonc?$/.test(language) && EXTENSION.every((pattern) => pattern.test(body))) return "extension";
+  return (/^(?:json|ya?ml)$/.test(language) || HCL.test(language)) && isOne(CLOUD, body) ? "cloud" : null;
 }
 
 function isOne(patterns: RegExp[], text: string): boolean {

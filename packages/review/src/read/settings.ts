@@ -1,4 +1,5 @@
-import { parseDocument } from "yaml";
+import { parseAllDocuments, parseDocument } from "yaml";
+import { hclEntries } from "./settings-hcl";
 import { tomlEntries } from "./settings-toml";
 
 /** A value in a file of settings, and the keys that lead to it. */
@@ -7,13 +8,15 @@ export type Entry = { path: string[]; value: string };
 const MAX_ENTRIES = 5000;
 const MAX_DEPTH = 20;
 const MAX_ALIASES = 100;
+const MAX_DOCUMENTS = 50;
 
+const HCL = /^\s{0,8}(?:resource|data|module|provider|locals|variable)(?:\s{1,4}"[\w-]{1,80}"){0,2}\s{0,4}\{/m;
 const TOML = /^\s{0,8}(?:\[{1,2}[\w.-]{1,100}\]{1,2}\s*$|[\w.-]{1,60}\s=\s)/m;
 
 /** Every value that settings hold, however they are nested; nothing of what can't be read as such. */
 export function entriesOf(settings: unknown): Entry[] {
   if (typeof settings === "string" && !/^\s{0,200}[{[/]\s*["}/\n]/.test(settings) && TOML.test(settings)) {
-    return tomlEntries(settings);
+    return HCL.test(settings) ? hclEntries(settings) : tomlEntries(settings);
   }
   const entries: Entry[] = [];
   const visit = (value: unknown, path: string[]) => {
@@ -31,14 +34,25 @@ function read(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const bare = text.replace(/^\s*\/\/[^\n]*$/gm, "").replace(/,(?=\s{0,200}[}\]])/g, "");
+    const bare = text
+      .replace(/^\s*(?:\/\/[^\n]*|\{\{[^\n]*\}\}[ \t]*)$/gm, "")
+      .replace(/,(?=\s{0,200}[}\]])/g, "")
+      .replace(/\{\{[^{}\n]{1,200}\}\}/g, "filled-in");
+    if (/^---[ \t]*$/m.test(bare)) return severalOf(bare);
     const document = parseDocument(bare, { logLevel: "silent" });
     return document.errors.length > 0 ? null : unfolded(document);
   }
 }
 
+/** Several documents in one file, as a list of them. */
+function severalOf(text: string): unknown[] {
+  const documents = parseAllDocuments(text, { logLevel: "silent" });
+  if (!Array.isArray(documents)) return [];
+  return documents.slice(0, MAX_DOCUMENTS).flatMap((one) => (one.errors.length > 0 ? [] : [unfolded(one)]));
+}
+
 /** What a document says with its references filled in; nothing where they lead nowhere or grow without end. */
-function unfolded(document: ReturnType<typeof parseDocument>): unknown {
+function unfolded(document: Pick<ReturnType<typeof parseDocument>, "toJS">): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {

@@ -45,7 +45,7 @@ export function noteService(machine: Machine, { callee, receiver, key, given, li
 }
 
 /** A log goes nowhere else before it has a handler that sends it. */
-const logs = isApi("log");
+const logs = isApi("told-log");
 /** What a request has brought is no client, though it came by one. */
 const isAtHome = remembered((api) => isLocal(api) || effectOf(api.split("(", 1)[0] ?? "") === "send");
 

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { ORIGIN_KINDS } from "../follow/code/origin";
+import { className, line, phrases, text } from "./schema";
+
+/** The classes of words, each with its forms by language; `any` has names that are the same in all of them. */
+export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:means|any|[a-z]{2})$/), z.string()));
+
+/** Lists of names, separated by commas. */
+export const namesSchema = z.record(className, z.strictObject({ means: text, names: z.string() }));
+
+/** Lists of library functions, separated by commas, with what holds for all of a list. */
+export const apisSchema = z.record(
+  z.string().regex(/^[a-z][a-z\d-]*$/),
+  z.strictObject({
+    means: text,
+    /** What they bring in, and what that is called; where it is called nothing, after the function. */
+    brings: z.enum(ORIGIN_KINDS).optional(),
+    called: line.optional(),
+    /** Where clients lead to that are told no address. */
+    address: z.url().optional(),
+    apis: z.string().trim().min(1),
+  }),
+);
+
+/** Lists of phrases that code asks for, with signs that count anywhere, separated by spaces. */
+export const phrasesSchema = z.record(
+  className,
+  z.strictObject({ means: text, phrases, signs: z.string().default("") }),
+);
+
+export type PhraseLists = z.output<typeof phrasesSchema>;
+export type ApiList = Omit<z.output<typeof apisSchema>[string], "apis" | "means"> & { names: string[] };
