@@ -7,36 +7,38 @@ import { placed } from "../../src/kept-findings";
 import { urlsIn } from "../../src/knowledge/hosts";
 import { isStranger, strangersAmong } from "../../src/knowledge/strangers";
 import type { PackageJudgement, Said } from "../../src/match/coded";
+import { anyOf } from "../../src/match/names";
+import { placeOf } from "../../src/match/phrase-lists";
 import { linesMatching } from "../../src/read/lines";
 import { roleOf } from "../../src/read/path-role";
 import type { ReviewedFile } from "../../src/read/reviewed-file";
 import type { ReviewedPackage } from "../../src/report";
 
-const PROMISE =
-  /\b(?:(?:all |any |every )?(?:processing|conversion|analysis|everything|work|computation)\b[^.!?\n]{0,20}\b(?:is|are|happens?|runs?|stays?|takes place|done)\b[^.!?\n]{0,20}\b(?:local(?:ly)?|offline|on (?:your|the|this) (?:own )?(?:computer|machine|device))|(?:never|does not|doesn't|do not|don't|without) (?:ever )?(?:us(?:e|es|ing)|access(?:es|ing)?|contact(?:s|ing)?|touch(?:es|ing)?|need(?:s|ing)?|requir(?:e|es|ing)|connect(?:s|ing)? to|mak(?:e|es|ing)) (?:the |an? |any )?(?:network|internet|online|external|remote|web) ?(?:access|connections?|calls?|requests?|services?)?|no (?:network|internet|external|remote|outbound) (?:access|connections?|calls?|requests?|traffic|services?)|(?:works?|runs?|operates?) (?:\w{1,12} )?offline|(?:your )?(?:data|documents?|files?|notes|text|code|content|images?|photos)(?: \w{1,12})? (?:never|do not|don't|does not|doesn't|won't|will not) (?:ever )?leaves? (?:your|the|this)|(?:your )?(?:data|documents?|files?|notes|text|code|content) stays? (?:\w{1,12} )?(?:on (?:your|this|the) (?:computer|machine|device)|local)|without (?:an |any )?(?:internet|network|online)(?: connection| access)?\b|100 ?% (?:local|offline)|(?:fully|completely|entirely|purely|strictly) (?:local|offline))\b/i;
+const worksOffline = placeOf("works-offline");
+const nothingLeaves = placeOf("nothing-leaves");
+const changesNothing = placeOf("changes-nothing");
 /** What speaks of one part or another, beside the package. */
 const FOR_PEOPLE = /^(?:readme|faq|security|changelog|contributing|privacy|license)\b/i;
 const MAX_INTRODUCTION_CHARS = 6000;
 /** What hands a stranger something, rather than only asking. */
-const HANDS_OVER =
-  /\bcurl\b[^\n|]{0,300}?(?:\s-(?:d|F|T)\b|--data|--form|--upload-file|-X\s?(?:POST|PUT))|\brequests\.(?:post|put|patch)\(|\bhttpx\.(?:post|put)\(|\baxios\.(?:post|put)\(|\bfetch\([^\n]{0,300}?method:\s?["'](?:POST|PUT)|urlopen\([^\n]{0,200}?data\s?=|--post-(?:file|data)|-Method\s+(?:Post|Put)|\.sendBeacon\(|\bNet::HTTP\.post|\bHTTParty\.post|->(?:post|put)\(|\bhttp\.Post\(/gi;
-
-const NOTHING_LEAVES =
-  /\b(?:no (?:telemetry|data collection|phoning home)|(?:no|none of (?:the|your)) (?:data|files?|text|content|information) (?:is|are|gets?) (?:ever )?(?:sent|uploaded|shared|collected|transmitted|leaves)|nothing (?:is|gets) (?:ever )?(?:sent|uploaded|shared|collected|transmitted)|nothing (?:ever )?leaves|(?:never|does not|doesn't|do not|don't) (?:ever )?(?:sends?|uploads?|shares?|transmits?|collects?) (?:any|your|the|anything)(?! (?:[\w-]{1,12} ){0,2}["'`*]{0,3}(?:[\w-]{0,16}[ _-])?(?:keys?|tokens?|credentials?|secrets?|passwords?)\b)|(?:everything|all of it|it all) (?:stays|is kept|remains) (?:on (?:your|this|the)|local))\b/i;
+const HANDS_OVER = new RegExp(
+  String.raw`\bcurl\b[^\n|]{0,300}?\s-(?:[dFT]\b|-data|-form|-upload-file|X\s?P(?:OS|U)T)|\bfetch\([^\n]{0,300}?method:\s?["']P(?:OS|U)T|urlopen\([^\n]{0,200}?data\s?=|${anyOf("sending-calls")}`,
+  "gi",
+);
 /** Said of all that a package does; of a server or a model it would only tell where that one is. */
 const RUNS_LOCALLY =
   /(?:^|[.;,!–—-] ?|\b(?:and|it|that|which|everything) )(?:it )?(?:all )?(?:runs?|works?|operates?|stays?) (?:\w{1,12} )?local(?:ly)?\b(?! (?:at|in docker|dev|server|host|with|or|via|using))/i;
-const CHANGES_NOTHING =
-  /\bread[- ]only(?![- ](?:mode|access|files?|replica|memory|token|key|volume|mount|root|property|field|api|database|user|role))\b|\b(?:changes?|modif(?:y|ies)|writes?|deletes?) (?:nothing|no files?)\b|\b(?:never|does not|doesn't) (?:change|modify|write to|delete|touch) (?:any|your|the|anything)\b/i;
 const READS = /^(?:Read|Grep|Glob|LS|NotebookRead|TodoRead|TodoWrite|AskUserQuestion)(?:\(.*\))?$/;
+
+type PlaceIn = (text: string) => number;
 
 /** What a package says of itself; whether it says so where everybody reads it, and whether that rules out any traffic. */
 type Promised = { words: string; isProminent: boolean; isOffline: boolean };
 
 /** Promises to keep things on the machine, or only to read, and hands them to a stranger. */
 export const judge: PackageJudgement = (pkg) => {
-  const offline = firstIn(pkg, PROMISE) ?? inDescription(pkg, RUNS_LOCALLY);
-  const kept = firstIn(pkg, NOTHING_LEAVES);
+  const offline = firstIn(pkg, worksOffline) ?? inDescription(pkg, runsLocally);
+  const kept = firstIn(pkg, nothingLeaves);
   const promise = offline?.isProminent ? { ...offline, isOffline: true } : promiseOf(pkg, kept);
   const inAny = offline ?? (kept?.isProminent ? kept : null);
   const found = inAny ? inLines(pkg, { ...inAny, isOffline: offline !== null }) : [];
@@ -68,35 +70,43 @@ function inPrograms(pkg: ReviewedPackage, promise: Promised): Said[] {
 }
 
 /** Only what introduces the package counts: its manifest and the start of what it tells the agent. */
-function firstIn({ files, manifest }: ReviewedPackage, pattern: RegExp): Omit<Promised, "isOffline"> | null {
-  const described = inDescription({ manifest }, pattern);
+function firstIn({ files, manifest }: ReviewedPackage, placeIn: PlaceIn): Omit<Promised, "isOffline"> | null {
+  const described = inDescription({ manifest }, placeIn);
   if (described) return described;
   for (const { path, text } of files) {
-    const words = /^[^/]+\.md$/i.test(path)
-      ? pattern.exec((text ?? "").slice(0, MAX_INTRODUCTION_CHARS))?.[0]
-      : undefined;
-    if (words !== undefined) return { words: quoted(words), isProminent: !FOR_PEOPLE.test(path) };
+    if (text === null || !/^[^/]+\.md$/i.test(path)) continue;
+    const introduction = text.slice(0, MAX_INTRODUCTION_CHARS);
+    const offset = placeIn(introduction);
+    if (offset !== -1) return { words: quoted(introduction, offset), isProminent: !FOR_PEOPLE.test(path) };
   }
   return null;
 }
 
-function inDescription({ manifest }: Pick<ReviewedPackage, "manifest">, pattern: RegExp) {
-  const words = pattern.exec(manifest.description)?.[0];
-  return words === undefined ? null : { words: quoted(words), isProminent: true };
+function inDescription({ manifest: { description } }: Pick<ReviewedPackage, "manifest">, placeIn: PlaceIn) {
+  const offset = placeIn(description);
+  return offset === -1 ? null : { words: quoted(description, offset), isProminent: true };
+}
+
+function runsLocally(text: string): number {
+  return text.search(RUNS_LOCALLY);
 }
 
 function promiseOf({ manifest }: ReviewedPackage, kept: Omit<Promised, "isOffline"> | null): Promised | null {
-  const { description, allowedTools } = manifest;
+  const { allowedTools } = manifest;
   if (kept?.isProminent) return { ...kept, isOffline: false };
-  const unchanged = CHANGES_NOTHING.exec(description)?.[0];
-  if (unchanged !== undefined) return { words: quoted(unchanged), isProminent: true, isOffline: false };
+  const unchanged = inDescription({ manifest }, changesNothing);
+  if (unchanged) return { ...unchanged, isOffline: false };
   if (allowedTools.length === 0 || !allowedTools.every((tool) => READS.test(tool))) return null;
   return { words: "asks only for tools that read", isProminent: true, isOffline: false };
 }
 
-function quoted(words: string): string {
-  return `says "${excerptOf(words).slice(0, 60)}"`;
+/** The promise to the end of its sentence. */
+function quoted(text: string, offset: number): string {
+  const [sentence = ""] = text.slice(offset, offset + MAX_PROMISE_CHARS).split(/[.!?;](?:\s|$)|\n/);
+  return `says "${excerptOf(sentence)}"`;
 }
+
+const MAX_PROMISE_CHARS = 60;
 
 function nearby(file: ReviewedFile, line: number, text: string): string {
   const lines = file.lines();
