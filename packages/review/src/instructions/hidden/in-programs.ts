@@ -3,6 +3,7 @@ import { lessened } from "../../context/severity";
 import { excerptOf } from "../../excerpt";
 import { hitList } from "../../hit-list";
 import type { Said } from "../../match/coded";
+import { anyOf } from "../../match/names";
 import { speaksOf } from "../../match/phrase-lists";
 import { lineCounter } from "../../read/lines";
 import { matchesIn } from "../../read/matches";
@@ -22,8 +23,10 @@ const isOfWeight = speaksOf("of-weight");
 const ADDRESS = /https?:\/\/|~\/\.\w|\.env\b/i;
 const COMMENT =
   /(?:^[ \t]*(?:#(?!!)|\/\/|\*(?!\/)|--|;)[^\n]{3,}\n?){1,40}|"""[^"]{20,4000}"""|\/\*[^*]{20,4000}\*\//gm;
-const PRINTED =
-  /\b(?:print|echo|printf|puts|console\.(?:log|info|warn|error)|(?:process|sys)\.(?:stdout|stderr)\.write|Write-(?:Host|Output)|fmt\.Print\w*)\b[ \t]?\(?[ \t]?[rf]?(?:"""([\s\S]{20,4000}?)"""|(["'`])([^\n]{20,2000}?)\2)/g;
+const PRINTED = new RegExp(
+  String.raw`\b${anyOf("printing-call")}\b[ \t]?\(?[ \t]?[rf]?(?:"""([\s\S]{20,4000}?)"""|(["'\x60])([^\n]{20,2000}?)\2)`,
+  "gi",
+);
 const MARKS = /^[ \t]*(?:#+|\/\/+|\*+|--+|;+|"""|\/\*+)[ \t]?/gm;
 const MAX_CHARS = 256 * 1024;
 const MAX_TALKS = 400;
