@@ -92,22 +92,27 @@ function deedOf(
 
 function isClose(deed: Mention, other: Mention): boolean {
   const reach = WITHOUT_GAPS.has(deed.language) ? MAX_REACH_CHARS / CHARS_A_SIGN : MAX_REACH_CHARS;
-  const isApart = other.from >= deed.to || other.to <= deed.from;
-  return isApart && other.from - deed.to < reach && deed.from - other.to < reach;
+  return isApart(deed, other) && other.from - deed.to < reach && deed.from - other.to < reach;
 }
 
-/** In languages without gaps, where clauses follow closely, a negation behind a deed may be part of another mention. */
+/** A negation that is part of another mention, as in "without asking, delete", forbids only that. */
 function isNegated(deed: Mention, mentions: Mention[]): boolean {
   return mentions.some((negation) => {
     if (negation.of !== "never") return false;
-    if (negation.to <= deed.from) return deed.from - negation.to < NEGATED_BEFORE_CHARS;
+    const isBefore = negation.to <= deed.from && deed.from - negation.to < NEGATED_BEFORE_CHARS;
     const isBehind = negation.from >= deed.from && negation.from - deed.to < NEGATED_BEHIND_CHARS;
-    return isBehind && !(WITHOUT_GAPS.has(deed.language) && mentions.some((other) => isPartOf(negation, other)));
+    if (!isBefore && !isBehind) return false;
+    return deed.language === "en" || !mentions.some((other) => isPartOf(negation, other, deed));
   });
 }
 
-function isPartOf({ from, to }: Mention, other: Mention): boolean {
-  return other.of !== "never" && other.from <= from && to < other.to;
+function isPartOf({ from, to }: Mention, other: Mention, deed: Mention): boolean {
+  if (other.of === "never" || other.from > from) return false;
+  return to < other.to || (to === other.to && isApart(deed, other));
+}
+
+function isApart(one: Mention, other: Mention): boolean {
+  return other.from >= one.to || other.to <= one.from;
 }
 
 /** What leads to a place in English; the words of a link to read more are none. */
@@ -126,7 +131,7 @@ function isTarget({ kind, offset, isPerson }: Recipient, text: string): boolean 
 /** A wallet, or an account of a bank, by its number. */
 const WALLET =
   /\b(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|(?=[A-Za-z]*\d)(?:[13T][1-9A-HJ-NP-Za-km-z]{25,34}|[1-9A-HJ-NP-Za-km-z]{43,44}))\b/;
-const BANK_ACCOUNT = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/;
+const BANK_ACCOUNT = /\b(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}|\d{16,22})\b/;
 
 /** Whether a text in some language names somebody or something of the kind that is asked for. */
 export function isNamed(names: Named | undefined, text: string, language: string, around: Surroundings): boolean {
