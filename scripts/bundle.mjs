@@ -141,6 +141,9 @@ const reviewTasks = {
   banner: { js: `const __dirname = require("node:path").dirname(__filename); ${packageTasks.banner.js}` },
 };
 
+/** The languages of `packages/review/src/follow/syntax/grammars.ts`. */
+const grammars = ["python", "javascript", "typescript", "tsx", "go", "ruby", "php", "rust", "java", "c-sharp"];
+
 /** Bundles the command line, in a folder of its own that is packed and published, and the plugin that has it inside. */
 export async function bundleCommandLine() {
   for (const each of [commandLine, besideIt, reviewTasks]) await esbuild.build(each);
@@ -148,9 +151,7 @@ export async function bundleCommandLine() {
   mkdirSync(wasm, { recursive: true });
   const files = [
     "web-tree-sitter/web-tree-sitter.wasm",
-    ...["python", "javascript", "typescript", "tsx"].map(
-      (name) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`,
-    ),
+    ...grammars.map((name) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`),
   ];
   for (const file of files) copyFileSync(path.join(root, "node_modules", file), path.join(wasm, path.basename(file)));
   await bundlePlugin({ ...published, plugins: [besidePlugin, compiledRules, ownModules] });

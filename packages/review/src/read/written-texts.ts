@@ -22,7 +22,7 @@ const JOINED = { python: /^\s{0,200}(?:\+\s{0,200})?(?:\\\n\s{0,200})?$/, javasc
 /** The texts in a program of Python or JavaScript that are long enough to say something, each with its pieces put together. */
 export function writtenTexts(path: string, text: string): WrittenText[] {
   const language = languageOfFile(path, text);
-  if (language === null || language === "bash" || language === "powershell") return [];
+  if (language === null || !/^(?:python|javascript|typescript|tsx)$/.test(language)) return [];
   const isPython = language === "python";
   const joined = isPython ? JOINED.python : JOINED.javascript;
   const found: Piece[] = [];

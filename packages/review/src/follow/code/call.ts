@@ -1,3 +1,4 @@
+import { isLowered } from "../syntax/grammars";
 import { apiName } from "./api-name";
 import { place } from "./bind";
 import type { CallSite } from "./call-site";
@@ -11,6 +12,7 @@ import { noteLogging, notePrinting } from "./hand-over";
 import { noteListening } from "./incoming";
 import type { Expr } from "./ir";
 import { lend, mapped } from "./lent-function";
+import { libraryCall } from "./libraries/library-call";
 import type { Machine } from "./machine";
 import { reach } from "./reach";
 import { elementOf, select } from "./select";
@@ -36,9 +38,12 @@ export function evaluateCall(machine: Machine, expr: Expr & { kind: "call" }, sc
     noteDisguise(machine, receiver, method.key, machine.evaluate(method.key, scope), line);
 
   const given = givenOf(machine, expr, scope);
-  const reached = reach(machine, callee, expr, given);
+  const site = { callee, receiver, key, given, line, isUnheeded };
+  const told = isLowered(machine.place.language) ? libraryCall(machine, site) : null;
+  if (told && "origins" in told) return told;
+  const reached = reach(machine, (told ?? site).callee, expr, (told ?? site).given);
   if (reached) return reached;
-  return call(machine, { callee, receiver, key, given, line, isUnheeded });
+  return call(machine, told ?? site);
 }
 
 /** What a method takes in stays in the entry of the map that it is called on, which may not have been there before. */

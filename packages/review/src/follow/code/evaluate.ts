@@ -3,6 +3,7 @@ import { evaluateCall } from "./call";
 import { closureOf } from "./closure";
 import { noteDisguise } from "./disguise";
 import type { Expr } from "./ir";
+import { libraryName } from "./libraries/library-name";
 import { collect } from "./loop";
 import type { Machine } from "./machine";
 import { arithmetic, format, join, slice } from "./operators";
@@ -48,7 +49,7 @@ function whatIs(machine: Machine, expr: Expr, scope: Scope): Value {
     case "name":
       return (
         lookUp(scope, expr.name) ??
-        (/^__(?:file|dirname|filename)(?:__)?$/.test(expr.name) ? textual(".") : named(expr.name))
+        (/^__(?:file|dirname|filename)(?:__)?$/.test(expr.name) ? textual(".") : named(libraryName(machine, expr.name)))
       );
     case "member":
       return member(machine, expr, scope);

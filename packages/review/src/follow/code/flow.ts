@@ -1,4 +1,5 @@
 import type { Gathering, Reading, ReviewedPackage } from "../../report";
+import { isLowered } from "../syntax/grammars";
 import { evaluate } from "./evaluate";
 import { noteEvent } from "./events";
 import { invoke, run } from "./execute";
@@ -17,6 +18,8 @@ export type Flow = { events: Event[]; followed: Set<string>; unfollowed: string[
 
 /** What is followed is held in memory all at once. */
 const MAX_CHARS = 900 * 1024;
+/** Programs of languages that packages seldom bring: what there is more of them is left alone, and nobody is told. */
+const MAX_LOWERED_CHARS = 400 * 1024;
 const MAX_STEPS = 1_000_000;
 const MAX_PLAIN_EVENTS = 20_000;
 const MAX_PROGRAMS_IN_SHELL = 100;
@@ -42,6 +45,7 @@ export function programFollower(pkg: ReviewedPackage): Gathering<void> {
   const steps: ShellStep[] = [];
   const settings = settingsFiles();
   let charsLeft = MAX_CHARS;
+  let loweredLeft = MAX_LOWERED_CHARS;
   let units = 0;
 
   function read({ file, shell }: Reading): void {
@@ -49,10 +53,12 @@ export function programFollower(pkg: ReviewedPackage): Gathering<void> {
     if (steps.length < MAX_SHELL_STEPS) steps.push(...shell.flatMap(shellStepsOf));
     const inShell = shell.flatMap(programsInShell).slice(0, MAX_PROGRAMS_IN_SHELL);
     for (const source of [...sourceTextsOf(file), ...inShell]) {
-      charsLeft -= source.chars;
-      const body = charsLeft < 0 ? null : source.body();
+      const isLast = isLowered(source.language);
+      if (isLast) loweredLeft -= source.chars;
+      else charsLeft -= source.chars;
+      const body = (isLast ? loweredLeft : charsLeft) < 0 ? null : source.body();
       if (body) modules.push(moduleOf(source, body, `${units}`));
-      else unfollowed.push(source.path);
+      else if (!isLast) unfollowed.push(source.path);
       units += 1;
     }
     const events = plainEvents(file);
@@ -61,7 +67,10 @@ export function programFollower(pkg: ReviewedPackage): Gathering<void> {
   }
 
   function finish(): void {
-    const { events, notReached } = follow(modules, steps, settings);
+    const inOrder = [...modules].sort(
+      (one, other) => Number(isLowered(one.language)) - Number(isLowered(other.language)),
+    );
+    const { events, notReached } = follow(inOrder, steps, settings);
     const missed = new Set([...unfollowed, ...notReached]);
     const paths = modules.flatMap(({ isFile, path }) => (isFile && !missed.has(path) ? [path] : []));
     flows.set(pkg, { events: [...events, ...plain], followed: new Set(paths), unfollowed: [...missed] });
@@ -93,7 +102,8 @@ function follow(
     machine.emit({ kind: "send", ...event });
   }
   heedWhereNothingElseIsDone([...events.values()], modules, machine);
-  const missed = machine.stepsLeft <= 0 ? modules.filter(({ state }) => state === "new") : [];
+  const missed =
+    machine.stepsLeft <= 0 ? modules.filter(({ state, language }) => state === "new" && !isLowered(language)) : [];
   return { events: [...events.values()], notReached: missed.map(({ path }) => path) };
 }
 

@@ -14,6 +14,8 @@ const EXTENSIONS = [
   "/__init__.py",
   "/index.js",
   "/index.ts",
+  ".rb",
+  ".php",
 ];
 
 /** The files of the package that an import means; none for a library, several for a folder. */

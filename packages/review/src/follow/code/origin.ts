@@ -69,7 +69,9 @@ export function pickOne(origins: Origins, key: string): Origins {
       picked.push(origin);
       continue;
     }
-    const isWhole = /^(?:environment|secret_environment|dotenv_file)$/.test(origin.kind);
+    // What is cut out of a list of all variables by its place may be any of them.
+    const isPiece = origin.kind === "environment" && /^\d+$/.test(key);
+    const isWhole = !isPiece && /^(?:environment|secret_environment|dotenv_file)$/.test(origin.kind);
     if (isWhole) picked.push({ ...origin, kind: "variable", what: key });
     else picked.push(isNamedEntry(origin, key) ? { ...origin, what: `${origin.what}/${key}` } : origin);
   }

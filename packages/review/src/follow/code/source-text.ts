@@ -2,8 +2,9 @@ import { readText } from "../../read/decoder";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import type { Followed } from "../shell/followed";
 import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
-import { isParsed, type ParsedLanguage, readTree } from "../syntax/grammars";
+import { isLowered, isParsed, type ParsedLanguage, readTree } from "../syntax/grammars";
 import type { Stmt } from "./ir";
+import { lowerProgram } from "./lower/lower";
 import { lowerJavaScript } from "./lower-javascript";
 import { lowerPython } from "./lower-python";
 import { readNotebook } from "./notebook";
@@ -81,8 +82,11 @@ export function lowerText(language: CodeLanguage, code: string, line: number): S
   return isParsed(language) ? parsed(language, code, () => line) : null;
 }
 
-function parsed(language: ParsedLanguage, code: string, lineOf: (row: number) => number): Stmt[] | null {
+function parsed(language: ParsedLanguage, written: string, lineOf: (row: number) => number): Stmt[] | null {
+  // What is no page, as a text that is evaluated, goes without the sign that code begins.
+  const code = language === "php" && !written.includes("<?") ? `<?php ${written}` : written;
   const tree = readTree(language, code, (root) => treeOf(root, code, lineOf));
   if (!tree) return null;
+  if (isLowered(language)) return lowerProgram(tree, language);
   return language === "python" ? lowerPython(tree) : lowerJavaScript(tree);
 }

@@ -1,5 +1,17 @@
 /** The languages that are parsed and not only searched. */
-export type CodeLanguage = "bash" | "python" | "javascript" | "typescript" | "tsx" | "powershell";
+export type CodeLanguage =
+  | "bash"
+  | "python"
+  | "javascript"
+  | "typescript"
+  | "tsx"
+  | "powershell"
+  | "go"
+  | "ruby"
+  | "php"
+  | "rust"
+  | "java"
+  | "c-sharp";
 
 const BY_EXTENSION: Record<string, CodeLanguage> = {
   sh: "bash",
@@ -20,7 +32,20 @@ const BY_EXTENSION: Record<string, CodeLanguage> = {
   tsx: "tsx",
   ps1: "powershell",
   psm1: "powershell",
+  go: "go",
+  rb: "ruby",
+  rake: "ruby",
+  gemspec: "ruby",
+  php: "php",
+  phtml: "php",
+  rs: "rust",
+  java: "java",
+  cs: "c-sharp",
+  csx: "c-sharp",
 };
+
+/** Files of Ruby that are called by their purpose. */
+const RUBY_FILE = /(?:^|\/)(?:rake|gem|guard|vagrant|pod|brew|fast)file$/i;
 
 const BY_FENCE: Record<string, CodeLanguage> = {
   ...BY_EXTENSION,
@@ -35,6 +60,10 @@ const BY_FENCE: Record<string, CodeLanguage> = {
   node: "javascript",
   powershell: "powershell",
   pwsh: "powershell",
+  golang: "go",
+  ruby: "ruby",
+  rust: "rust",
+  csharp: "c-sharp",
 };
 
 const BY_INTERPRETER: [RegExp, CodeLanguage][] = [
@@ -42,10 +71,13 @@ const BY_INTERPRETER: [RegExp, CodeLanguage][] = [
   [/^#!.{0,80}\bpython[\d.]*\b/, "python"],
   [/^#!.{0,80}\b(?:node|bun|deno)\b/, "javascript"],
   [/^#!.{0,80}\bpwsh\b/, "powershell"],
+  [/^#!.{0,80}\bruby\b/, "ruby"],
+  [/^#!.{0,80}\bphp\b|^<\?php\b/, "php"],
 ];
 
 /** The language of a whole file, by its name or its first line. */
 export function languageOfFile(path: string, text: string): CodeLanguage | null {
+  if (RUBY_FILE.test(path)) return "ruby";
   const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
   const named = extension && Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
   return named ?? BY_INTERPRETER.find(([interpreter]) => interpreter.test(text.slice(0, 200)))?.[1] ?? null;

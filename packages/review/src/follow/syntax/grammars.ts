@@ -4,7 +4,8 @@ import type { CodeLanguage } from "./code-language";
 import { parserFile } from "./parser-files";
 
 /** The languages that are parsed; the shells have readers of their own. */
-const PARSED = ["python", "javascript", "typescript", "tsx"] as const satisfies CodeLanguage[];
+const LOWERED = ["go", "ruby", "php", "rust", "java", "c-sharp"] as const satisfies CodeLanguage[];
+const PARSED = ["python", "javascript", "typescript", "tsx", ...LOWERED] as const satisfies CodeLanguage[];
 export type ParsedLanguage = (typeof PARSED)[number];
 
 const parsers = new Map<ParsedLanguage, Promise<Parser>>();
@@ -17,6 +18,11 @@ const MAX_PARSER_STEPS = 20_000;
 
 export function isParsed(language: CodeLanguage): language is ParsedLanguage {
   return (PARSED as readonly CodeLanguage[]).includes(language);
+}
+
+/** Whether a language's trees are lowered by the table of forms that several share. */
+export function isLowered(language: CodeLanguage): boolean {
+  return (LOWERED as readonly CodeLanguage[]).includes(language);
 }
 
 /** Loads the grammars that are not loaded yet, so that `parse` need not wait. */

@@ -2,7 +2,7 @@ import { matchesIn } from "../../../read/matches";
 import type { ReviewedFile } from "../../../read/reviewed-file";
 import { startsFile } from "../command";
 import { outputOf } from "../command-output";
-import type { Event } from "../machine";
+import type { Event, EventKind } from "../machine";
 import { addOrigins, type Origin, type Origins, originsOf } from "../origin";
 import { secretKindOf } from "../secret-path";
 import { UNKNOWN } from "../value";
@@ -11,13 +11,12 @@ import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./pla
 import { functionsIn, handedIn } from "./plain-parameters";
 import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
 import { ASSIGNED, add, bind, type Known, MAX_TEXTS, type Variables } from "./plain-variables";
-import { ASKS, calledVariable, EFFECTS, LOADS, READS, SOURCES, VARIABLE, WALKS } from "./plain-words";
+import { ASKS, BRINGS, DOES, type Doing, doingsIn, READS, VARIABLE, WALKS } from "./plain-words";
 
 const MAX_CHARS = 512 * 1024;
 const MAX_EVENTS = 300;
 const NAME = /(?<![\w"'])[$@%]{0,2}([A-Za-z_]\w{0,60})/g;
-const DEFINES =
-  /^\s*(?:pub\s+|local\s+|async\s+)*(?:def|function|func|fn|sub)\s+(?:self\.|\([^)]{0,80}\)\s*)?([A-Za-z_]\w{0,60})/;
+const DEFINES = /^\s*(?:local\s+|async\s+)*(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{0,60})/;
 
 /** What the programs of a file do that are written in languages without a syntax tree here. */
 export function plainEvents(file: ReviewedFile): Event[] {
@@ -78,7 +77,7 @@ function handedOver(statements: PlainStatement[], firstLine: number): Variables 
 /** What a function gives back: what it returns, or in some languages what its last statement is. */
 function isGivenBack({ code, language }: PlainStatement, next: PlainStatement | undefined): boolean {
   if (/^\s*return\b/.test(code)) return true;
-  return /^(?:ruby|perl|rust)$/.test(language) && /^\s*(?:end|\})\s*$/.test(next?.code ?? "");
+  return language === "perl" && /^\s*(?:end|\})\s*$/.test(next?.code ?? "");
 }
 
 const NOTHING = {
@@ -113,12 +112,17 @@ function knownOf(statement: PlainStatement, variables: Variables, line: number):
   }
   const found: Origin[] = [];
   const urls = texts.filter((text) => /^https?:\/\//.test(text));
-  for (const [pattern, kind, what] of SOURCES) {
-    if (!pattern.test(code)) continue;
-    if (kind === "download" && /\bfile_get_contents\(/.test(code) && urls.length === 0) continue;
+  const doings = doingsIn(code);
+  for (const { deed } of doings) {
+    const [kind, what] = BRINGS[deed] ?? [];
+    if (!kind || (deed === "reads-either" && urls.length === 0)) continue;
     found.push({ kind, what: what || (urls[0] ?? ""), line });
   }
-  if (READS.test(code)) found.push(...secretsIn(texts, line), ...filesIn(statement, variables, origins, line));
+  const [address] = urls;
+  if (address && /\bURL\(/.test(code)) found.push({ kind: "download", what: address, line });
+  if (/\bhidden answer\b/.test(code)) found.push({ kind: "keystrokes", what: "a password", line });
+  if (doings.some(({ deed }) => READS.includes(deed)))
+    found.push(...secretsIn(texts, line), ...filesIn(statement, doings, variables, origins, line));
   addOrigins(origins, originsOf(...found));
   return { texts: texts.slice(0, MAX_TEXTS), whole: wholeOf(code, literals), origins };
 }
@@ -145,26 +149,29 @@ function secretsIn(texts: string[], line: number): Origin[] {
 }
 
 /** What lies in a folder that the program goes through, and a file whose path is not written down. */
-function filesIn({ code, literals }: PlainStatement, variables: Variables, known: Origins, line: number): Origin[] {
-  if (WALKS.test(code)) return [{ kind: "file", what: "", line }];
-  const call = READS.exec(code);
+function filesIn(
+  { code, literals }: PlainStatement,
+  doings: Doing[],
+  variables: Variables,
+  known: Origins,
+  line: number,
+): Origin[] {
+  if (doings.some(({ deed }) => WALKS.includes(deed))) return [{ kind: "file", what: "", line }];
+  const call = doings.find(({ deed }) => READS.includes(deed));
   if (!call) return [];
-  const end = call.index + call[0].length;
+  const { end } = call;
   const argument = /^[\s(]{0,4}[$@]?(\w{1,60})/.exec(code.slice(end, end + 70))?.[1];
   const paths = [
     ...literals.filter(({ start }) => start - end < 4 && start >= end).map(({ text }) => text),
     ...(variables.get(argument ?? "")?.texts ?? []),
   ];
-  if (TAKES_ADDRESS.test(call[0]) && paths.some((path) => /^[a-z][\w+.-]{1,10}:\/\//i.test(path))) return [];
+  if (call.deed === "reads-either" && paths.some((path) => /^[a-z][\w+.-]{1,10}:\/\//i.test(path))) return [];
   if ([...known.values()].some(({ kind, what }) => kind === "file" && what === "")) {
     return [{ kind: "walked", what: "files of a folder", line }];
   }
   const isWritten = literals.some(({ text }) => text.length > 2 && !/^https?:/.test(text) && !text.includes(UNKNOWN));
   return isWritten ? [] : [{ kind: "file", what: "a file", line }];
 }
-
-/** What reads from an address as it reads from a file. */
-const TAKES_ADDRESS = /get_contents|open|^file|readfile|contentsOf/i;
 
 function* effectsOf(
   statement: PlainStatement,
@@ -175,11 +182,13 @@ function* effectsOf(
 ): Generator<Pick<Event, "kind" | "api" | "texts"> & Partial<Event>> {
   const { code, literals } = statement;
   const credentials = credentialsIn(statement.raw, line);
-  for (const { kind, pattern } of EFFECTS) {
-    const match = pattern.exec(code);
-    if (!match) continue;
-    const api = match[0].replace(/[\s(]+$/, "");
-    const given = plainArguments(statement, match.index + match[0].length, variables);
+  const doings = doingsIn(code);
+  const seen = new Set<EventKind>();
+  for (const { deed, name: api, end } of doings) {
+    const kind = DOES[deed];
+    if (!kind || seen.has(kind)) continue;
+    seen.add(kind);
+    const given = plainArguments(statement, end, variables);
     switch (kind) {
       case "send":
         if (known.origins.size > 0 || credentials.size > 0) {
@@ -194,9 +203,7 @@ function* effectsOf(
       }
       case "run_command": {
         // A shell that is tied to a connection is a bare shell all the same.
-        const after = /Command::new$/.test(api) ? literals.filter(({ start }) => start > match.index) : [];
-        const words = after.length > 1 ? after.map((literal) => literal.text) : given;
-        const text = commandOf(words, api).replaceAll(/\s*\d?[<>]&?\ufffc/g, "");
+        const text = commandOf(given, api).replaceAll(/\s*\d?[<>]&?\ufffc/g, "");
         const data = new Map(known.origins);
         const started = [...stored.keys()].filter((path) => startsFile(text, path));
         for (const path of started) addOrigins(data, stored.get(path) ?? new Map());
@@ -214,18 +221,16 @@ function* effectsOf(
         break;
       }
       case "run_code": {
-        const called = calledVariable(api);
-        const data = new Map(called === null ? known.origins : variables.get(called)?.origins);
+        const data = new Map(known.origins);
         addOrigins(data, stored.get(given[0] ?? "") ?? new Map());
-        const isCode = called === null || (statement.language === "php" && data && data.size > 0);
-        if (isCode) yield { kind, api, texts: given.slice(0, 1), data };
+        yield { kind, api, texts: given.slice(0, 1), data };
         break;
       }
       default:
         yield { kind, api: `rmtree ${api}`, texts: given.slice(0, 1), target: known.origins };
     }
   }
-  if (ASKS.test(code) && known.origins.size > 0) {
+  if (doings.some(({ deed }) => ASKS.includes(deed)) && known.origins.size > 0) {
     const texts = literals
       .map(({ text }) => text)
       .filter((text) => /^(?:https?:\/\/|\ufffc?\.[\w-]+\.[\w-]+)/.test(text));
@@ -233,7 +238,7 @@ function* effectsOf(
     if (texts.length > 0 && data.size > 0)
       yield { kind: "send", api: "asks", texts: texts.map((text) => text.replace(/^\ufffc?\./, "https://")), data };
   }
-  if (LOADS.test(code)) {
+  if (doings.some(({ deed }) => deed === "loads")) {
     const address = literals.find(({ text }) => /^(?:https?|ftp|ldap|rmi):\/\//.test(text))?.text;
     if (address)
       yield { kind: "run_code", api: "loads", texts: [], data: originsOf({ kind: "download", what: address, line }) };

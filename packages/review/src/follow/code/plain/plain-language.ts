@@ -7,25 +7,18 @@ export type PlainLanguage = {
   /** Whether what stands in backquotes is run. */
   hasCommandQuotes: boolean;
   /** What begins an expression inside a string. */
-  interpolation: "#{" | "$" | "\\(" | null;
+  interpolation: "$" | "\\(" | null;
 };
 
 const C_LIKE = { comments: ["//"], block: ["/*", "*/"], quotes: "\"'", hasCommandQuotes: false } as const;
 
-const RUBY: PlainLanguage = {
-  name: "ruby",
+const PERL: PlainLanguage = {
+  name: "perl",
   comments: ["#"],
   block: null,
   quotes: "\"'`",
   hasCommandQuotes: true,
-  interpolation: "#{",
-};
-const PERL: PlainLanguage = { ...RUBY, name: "perl", interpolation: "$" };
-const PHP: PlainLanguage = {
-  ...PERL,
-  name: "php",
-  comments: ["//", "#"],
-  block: ["/*", "*/"],
+  interpolation: "$",
 };
 const LUA: PlainLanguage = {
   name: "lua",
@@ -35,10 +28,8 @@ const LUA: PlainLanguage = {
   hasCommandQuotes: false,
   interpolation: null,
 };
-const GO = plain({ ...C_LIKE, name: "go", quotes: "\"'`", interpolation: null });
-const RUST = plain({ ...C_LIKE, name: "rust", quotes: '"', interpolation: null });
-const JAVA = plain({ ...C_LIKE, name: "java", interpolation: null });
-const R: PlainLanguage = { ...RUBY, name: "r", quotes: "\"'", hasCommandQuotes: false, interpolation: null };
+const KOTLIN = plain({ ...C_LIKE, name: "kotlin", interpolation: "$" });
+const R: PlainLanguage = { ...PERL, name: "r", quotes: "\"'", hasCommandQuotes: false, interpolation: null };
 const DART = plain({ ...C_LIKE, name: "dart", interpolation: "$" });
 const SWIFT = plain({ ...C_LIKE, name: "swift", quotes: '"', interpolation: "\\(" });
 const APPLESCRIPT: PlainLanguage = {
@@ -51,29 +42,15 @@ const APPLESCRIPT: PlainLanguage = {
 };
 
 const BY_NAME: Record<string, PlainLanguage> = {
-  rb: RUBY,
-  ruby: RUBY,
-  rake: RUBY,
-  gemspec: RUBY,
   pl: PERL,
   pm: PERL,
   perl: PERL,
-  php: PHP,
-  phtml: PHP,
   lua: LUA,
-  go: GO,
-  golang: GO,
-  rs: RUST,
-  rust: RUST,
-  java: JAVA,
-  kt: JAVA,
-  kts: JAVA,
-  groovy: JAVA,
-  gradle: JAVA,
-  scala: JAVA,
-  cs: JAVA,
-  csx: JAVA,
-  csharp: JAVA,
+  kt: KOTLIN,
+  kts: KOTLIN,
+  groovy: KOTLIN,
+  gradle: KOTLIN,
+  scala: KOTLIN,
   r: R,
   dart: DART,
   swift: SWIFT,
@@ -82,9 +59,7 @@ const BY_NAME: Record<string, PlainLanguage> = {
 };
 
 const BY_INTERPRETER: [RegExp, PlainLanguage][] = [
-  [/^#!.{0,80}\bruby\b/, RUBY],
   [/^#!.{0,80}\bperl\b/, PERL],
-  [/^#!.{0,80}\bphp\b|^<\?php\b/, PHP],
   [/^#!.{0,80}\blua(?:jit)?\b/, LUA],
   [/^#!.{0,80}\bosascript\b(?!.{0,20}JavaScript)/, APPLESCRIPT],
 ];
@@ -93,7 +68,6 @@ const BY_INTERPRETER: [RegExp, PlainLanguage][] = [
 export function plainLanguageOf(path: string, text: string): PlainLanguage | null {
   const name = (path.split("/").at(-1) ?? "").toLowerCase();
   const extension = /\.([a-z0-9]+)$/.exec(name)?.[1] ?? "";
-  if (/^(?:rakefile|gemfile|guardfile|vagrantfile|podfile|brewfile|fastfile)$/.test(name)) return RUBY;
   if (Object.hasOwn(BY_NAME, extension)) return BY_NAME[extension] ?? null;
   return BY_INTERPRETER.find(([pattern]) => pattern.test(text.slice(0, 200)))?.[1] ?? null;
 }

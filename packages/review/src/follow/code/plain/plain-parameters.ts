@@ -8,7 +8,7 @@ export type Functions = Map<string, string[]>;
 export type Handed = { parameter: string; argument: PlainStatement };
 
 const DEFINES =
-  /^\s*(?:(?:pub(?:lic)?|private|protected|static|final|local|async|override|internal)\s+)*(?:def|function|func|fn|fun|sub)\s+(?:self\.|\([^)]{0,80}\)\s*)?([A-Za-z_]\w{2,60})\s*\(([^)]{0,400})\)/;
+  /^\s*(?:(?:public|private|protected|static|final|local|async|override|internal)\s+)*(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{2,60})\s*\(([^)]{0,400})\)/;
 const CALL = /(?<![\w$])([A-Za-z_]\w{2,60})\s*\(/g;
 const MAX_FUNCTIONS = 200;
 const MAX_ARGUMENTS = 8;

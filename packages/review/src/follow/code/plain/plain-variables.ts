@@ -9,9 +9,14 @@ export type Variables = Map<string, Known>;
 
 export const MAX_TEXTS = 24;
 export const ASSIGNED =
-  /^(?:\s*(?:local|var|val|let(?:\s+mut)?|const|my|our|final|if|for|foreach|set|using|def|async|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)(?::\s*[\w:<>(),\s&]{1,80}?)?\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|:=|<<)/;
-const BOUND =
-  /\|\s*\(?([\w\s,*&()]{1,80}?)\)?\s*\||\bas\s+(?:\$\w+\s*=>\s*)?(\$\w+)|\bfor(?:each)?\s*\(?\s*(?:(?:var|val|const|my|String)\s+)?([$@\w\s,]{1,60}?)\s*(?::=\s*range|\bin\b|:|\()|\bset\s+(\w+)\s+to\b|\bmy\s*\(?\s*([$@%]\w+)|\brepeat with\s+(\w+)/g;
+  /^(?:\s*(?:local|var|val|const|my|our|final|if|for|set|def|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)(?::\s*[\w:<>(),\s&?]{1,80}?)?\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|<[<-])/;
+const BOUND = [
+  /\{\s*\(?([\w\s,]{1,80}?)\)?\s*->/g,
+  /\bfor(?:each)?\s*\(?\s*(?:(?:var|val|final|my|local|String)\s+)?([$@\w\s,]{1,60}?)\s*(?:\bin\b|:|\()/g,
+  /\bset\s+(\w+)\s+to\b/g,
+  /\bmy\s*\(?\s*([$@%]\w+)/g,
+  /\brepeat with\s+(\w+)/g,
+];
 const STORES_IN =
   /([$@\w]+)(?:\.|->|::)(?:write|Write|WriteString|push|append|add|put|set|body|merge|concat|store|<<)\w*!?\s*[(=]/g;
 /** `request.Header.Set(…)`: what a request is told besides. */
@@ -22,12 +27,12 @@ const FIRST_ARGUMENT = /\b(?:curl_setopt|array_push|push|table\.insert|fwrite|Co
 export function bind({ code, language }: PlainStatement, known: Known, variables: Variables): void {
   if (known.texts.length === 0 && known.origins.size === 0) return;
   const names = [ASSIGNED.exec(code.slice(0, 400))?.[1] ?? ""];
-  for (const [, ...groups] of matchesIn(code, BOUND)) names.push(...groups.map((group) => group ?? ""));
+  for (const pattern of BOUND) names.push(...[...matchesIn(code, pattern)].map(([, name = ""]) => name));
   const filled = [STORES_IN, STORES_BESIDE, FIRST_ARGUMENT]
     .flatMap((pattern) => [...matchesIn(code, pattern)])
     .map(([, name = ""]) => name);
   for (const [name] of matchesIn([...names, ...filled].join(" "), /[A-Za-z_]\w*/g)) {
-    if (PASSING.test(name) && !(name === "e" && /^(?:go|rust|perl)$/.test(language))) continue;
+    if (PASSING.test(name) && !(name === "e" && language === "perl")) continue;
     add(variables, name, known);
   }
 }

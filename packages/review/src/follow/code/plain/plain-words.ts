@@ -1,103 +1,96 @@
+import { namesOf } from "../../../match/names";
+import { matchesIn } from "../../../read/matches";
+import { type Deed, deedsOf } from "../libraries/library-name";
 import type { EventKind } from "../machine";
 import type { OriginKind } from "../origin";
 
-/** Words that bring data in, in any of the languages; strings are blanked before they are looked for. */
-export const SOURCES: [pattern: RegExp, kind: OriginKind, what: string][] = [
-  [
-    /\bENV\.(?:to_h|to_a|to_hash|each|each_pair|map|select|filter|filter_map|inspect|to_json|values|sort)\b|(?:[%\\]|scalar )ENV\b(?!\s*\{)|\$_ENV\b(?!\s*\[)|(?<![\w>:])getenv\(\s*\)|\bos\.Environ\(\)|\bSystem\.getenv\(\s*\)|\benv::vars(?:_os)?\(|\bEnvironment\.GetEnvironmentVariables\(|\bprocessInfo\.environment\b(?!\s*\[)/,
-    "environment",
-    "the whole environment",
-  ],
-  [
-    /\$_(?:GET|POST|REQUEST|COOKIE|FILES)\b|\bgetallheaders\(|\b(?:TCPSocket|TCPServer|UDPSocket|UNIXSocket)\.(?:new|open)\b|\bIO::Socket(?:::\w+)?->new\b|\bf?sockopen\(|\bstream_socket_client\(|\bnet\.(?:Dial|DialTimeout|Listen)\(|\bsocket\.(?:tcp|connect)\(|\bTcpStream::connect\(|\bTcpClient\(|\bnew Socket\(/,
-    "socket",
-    "a network connection",
-  ],
-  [
-    /\bURI\.(?:open|parse\([^)]*\)\.(?:open|read))\b|\bNet::HTTP\.(?:get|get_response)\b|\b(?:HTTParty|Faraday|RestClient|HTTP)\.get\b|\bfile_get_contents\(|\bcurl_exec\(|\bLWP::Simple\b|\bHTTP::Tiny\b|(?:->|\b)(?:mirror|getstore)\(|->get\(|\bhttp\.Get\(|\b(?:socket\.http|http|https)\.request\s*\(|\bGet(?:String|ByteArray|Stream)?Async\(|\bDownload(?:String|Data|File)(?:Async|TaskAsync)?\(|\breqwest::(?:blocking::)?get\(|\bureq::get\(|\.openStream\(\)|\bnew URL\([^)]{0,200}\)\.(?:text|getText|readText|bytes)\b|\bcontentsOf:\s*URL\b|\bURLSession\b/,
-    "download",
-    "",
-  ],
-  [
-    /\bbase64_decode\(|\bBase64\.(?:(?:strict|urlsafe)_)?decode64\b|\bunpack1?\s*\(?\s*["']|\bdecode_base64\(|\bFromBase64String\(|\b(?:Std|URL|RawStd|RawURL)Encoding\.DecodeString\(|\bstr_rot13\(|\bgz(?:inflate|uncompress|decode)\(|\bhex2bin\(|\bpack\s*\(?\s*["']|\bconvert_uudecode\(|\bmime\.unb64\(|\bopenssl_decrypt\(|\bCreateDecryptor\(|\bhex\.DecodeString\(|\bgetDecoder\(\)|\bbase64::decode\(|\bData\(base64Encoded:/,
-    "decoded",
-    "an encoding",
-  ],
-  [
-    /\bos\.Hostname\(|(?<![\w>:])gethostname\(|\bSocket\.gethostname\b|\bEtc\.(?:getlogin|getpwuid)\b|\buser\.Current\(|(?<![\w>:])(?:php_uname|get_current_user)\(|\bSys::Hostname\b|\bInetAddress\.getLocalHost\(|\bEnvironment\.(?:MachineName|UserName)\b|\bwhoami::|\bhostname::get\(|\bProcessInfo\.processInfo\.hostName\b/,
-    "system",
-    "hostname",
-  ],
-  [/\bhidden answer\b/, "keystrokes", "a password"],
-  [/\bthe clipboard\b|\bNSPasteboard\b|\bclipboard\.(?:get|paste)\b/i, "clipboard", "the clipboard"],
-];
+/** A word of a statement that does something, by its name; what it is given begins at `end`. */
+export type Doing = { deed: Deed; name: string; end: number };
 
-export const READS =
-  /\b(?:File|IO|Pathname|Dir|YAML|JSON)\.(?:read|binread|readlines|open|foreach|new|glob|children|entries|each_child|load_file)\b|\b(?:file_get_contents|file|readfile|fopen|glob|scandir|opendir|open|sysopen|find|slurp|read_file)\s*\(|\bopen\s+my\b|\.read(?:Text|Lines|AsString|AsBytes|AsLines)(?:Sync)?\(|\breadLines\(|\breadRDS\(|\bio\.(?:open|lines)\s*\(|\b(?:os|ioutil)\.(?:ReadFile|Open|ReadDir)\(|\bfilepath\.(?:Walk|WalkDir|Glob)\(|\bFiles?\.(?:read\w*|walk|list|lines|newInputStream|copy|ReadAll\w+|OpenRead|ReadLines)\b|\bDirectory\.(?:GetFiles|EnumerateFiles)\(|\bnew File(?:InputStream|Reader)?\(|\bfs::(?:read|read_to_string|read_dir|File::open)\b|\bFile::open\(|\bcontentsOf(?:File)?:|\bread (?:file|POSIX file)\b/;
+/** Deeds that bring data in, and what it is. */
+export const BRINGS: Partial<Record<Deed, [kind: OriginKind, what: string]>> = {
+  environment: ["environment", "the whole environment"],
+  requests: ["socket", "a network connection"],
+  connects: ["socket", "a network connection"],
+  fetches: ["download", ""],
+  "fetches-file": ["download", ""],
+  "reads-either": ["download", ""],
+  decodes: ["decoded", "an encoding"],
+  "decodes-hex": ["decoded", "an encoding"],
+  unpacks: ["decoded", "an encoding"],
+  machine: ["system", "hostname"],
+  clipboard: ["clipboard", "the clipboard"],
+};
 
+/** Deeds that do something to the world. */
+export const DOES: Partial<Record<Deed, EventKind>> = {
+  sends: "send",
+  "writes-into": "send",
+  "methods-write": "send",
+  fetches: "read",
+  "reads-either": "read",
+  evaluates: "run_code",
+  connects: "connect",
+  runs: "run_command",
+  "starts-command": "run_command",
+  writes: "write",
+  deletes: "delete",
+};
+
+export const READS: Deed[] = ["reads", "reads-either", "lists", "walks"];
 /** What gives the names of the files in a folder. */
-export const WALKS =
-  /\b(?:Dir|Pathname)\.(?:glob|children|entries|each_child|foreach|new)\b|\bFind\.find\b|(?<![\w>.])(?:glob|scandir|opendir)\s*\(|\bRecursiveDirectoryIterator\b|\bFile::Find\b|\b(?:os|ioutil)\.ReadDir\(|\bfilepath\.(?:Walk|WalkDir|Glob)\(|\bFiles\.(?:walk|list|newDirectoryStream)\(|\bDirectory\.(?:GetFiles|EnumerateFiles)\(|\bfs::read_dir\(|\bWalkDir::new\(/;
+export const WALKS: Deed[] = ["lists", "walks"];
+/** What asks for an address that stands beside it, in which data may be. */
+export const ASKS: Deed[] = ["fetches", "reads-either", "fetches-file", "looks-up"];
+
+const NAME = /[$%@\\]?[A-Za-z_]\w{0,60}(?:(?:\.|::|->|\(\)\.)[A-Za-z_]\w{0,60}){0,8}/g;
+/** How a call of a bare name goes on. */
+const IS_CALLED = /^\s{0,4}(?:\(|["'`$@A-Z]|:\s|my\b)/;
+const MAX_NAMES = 120;
+
+/** What a statement does, its strings blanked, so that words in them do nothing. */
+export function doingsIn(code: string): Doing[] {
+  const found: Doing[] = [];
+  for (const { 0: name, index } of [...matchesIn(code, NAME)].slice(0, MAX_NAMES)) {
+    const end = index + name.length;
+    const isMethod = /(?:\.|->|::)$/.test(code.slice(0, index).trimEnd().slice(-2));
+    const isWhole = /^[%\\]/.test(name) || !/^[[{]/.test(code.slice(end, end + 1));
+    const isTold = isMethod || /\W/.test(name) || IS_CALLED.test(code.slice(end, end + 12));
+    if (!isTold || !isWhole) continue;
+    for (const deed of deedsOf(name.replace(/^[%@\\]/, ""), isMethod || name.includes("->") || name.includes("."))) {
+      if (deed === "evaluates" && !isCode(name, code.slice(end, end + 4))) continue;
+      if (deed === "methods-write" && !/(?:puts|print|write)$/i.test(name)) continue;
+      if (deed === "environment" && !/^%|\bENV$|\(\s*\)|ariables|\.environment$/.test(code.slice(index, end + 3)))
+        continue;
+      if (deed === "variable" && /^\(\s*\)/.test(code.slice(end))) continue;
+      found.push({ deed, name, end: end + (/^\s*\(?/.exec(code.slice(end))?.[0].length ?? 0) });
+    }
+  }
+  return [...found, ...phrasesIn(code)];
+}
+
+/** A block that is tried is no text that is run, nor is a claim. */
+function isCode(name: string, next: string): boolean {
+  return !/assert$/.test(name) && !/^\s*[{=]/.test(next);
+}
+
+/** AppleScript says such things in several words. */
+const PHRASES = (["runs", "evaluates", "reads", "clipboard"] as const).map((deed) => ({
+  deed,
+  phrases: () => namesOf(`library-${deed}`).filter((name) => name.includes(" ")),
+}));
+
+function phrasesIn(code: string): Doing[] {
+  return PHRASES.flatMap(({ deed, phrases }) =>
+    phrases().flatMap((name) => {
+      const at = code.indexOf(name);
+      return at === -1 ? [] : [{ deed, name, end: at + name.length }];
+    }),
+  );
+}
 
 export const VARIABLE =
-  /\bENV(?:\.fetch\(|\[|\{)\s*["']?([A-Z_][A-Z0-9_]*)|(?:\bgetenv|\bos\.Getenv|\bSystem\.getenv|\benv::var|\bGetEnvironmentVariable)\(\s*["']([A-Za-z_]\w*)/g;
-
-export type Effect = { kind: EventKind; pattern: RegExp };
-
-/** Words that do something to the world; the arguments follow them. */
-export const EFFECTS: Effect[] = [
-  {
-    kind: "send",
-    pattern:
-      /\bNet::HTTP\.(?:post|post_form|start|put)\b|\bNet::(?:SMTP|FTP)\b|\b(?:HTTParty|Faraday|RestClient|HTTP|Typhoeus|Excon)\.(?:post|put)\b|\.request\s*\(?\s*(?=\w)|\bcurl_exec\(|\bCURLOPT_POSTFIELDS\b|\bhttp\.(?:Post|PostForm)\(|\b\w*[cC]lient\.Do\(|\bDefaultClient\.\w+\(|\b(?:socket\.http|https?)\.request\s*\(|->(?:post|put|data|datasend|request|postAsync|requestAsync)\s*\(|\bsmtp\.SendMail\(|\.WriteMessage\(|\bfmt\.Fprint\w*\(\s*(?:conn|c|sock\w*)\b|\.send_(?:string|json|bytes|form|message)\(|\.write_all\(|\bSMTP\.start\b|(?<![\w.])(?:httr::|httr2::|curl::)\w*(?:POST|PUT|post|perform|upload)\w*\(|\.newCall\(|\bCURLFile\(|\bsendmail\b|(?<![\w>$])mail\(|\b(?:Post|Put|Send)(?:AsJson)?Async\(|\bUpload(?:String|Data|File|Values)(?:Async|TaskAsync)?\(|\.(?:post|put)\(|\.send\(|\b(?:syswrite|fwrite|fputs|send)\s*\(|\bdataTask\(|\buploadTask\(|\.(?:puts|print|write|Write|WriteLine)\b/,
-  },
-  {
-    kind: "send",
-    pattern: /\bfile_get_contents\([^;]{0,400}?,\s*(?:false|null|0|FALSE|NULL)?\s*,\s*\$\w|\bstream_context_create\(/,
-  },
-  {
-    kind: "read",
-    pattern:
-      /\b(?:http|client|\w*[cC]lient)\.Get\(|\bfile_get_contents\(|\bURI\.open\b|\bNet::HTTP\.(?:get|get_response)\b|\b(?:HTTParty|Faraday|RestClient|Typhoeus|Excon)\.get\b|\bcurl_init\(|->get\(|\breqwest::(?:blocking::)?get\(|\bureq::get\(|\bGet(?:String|ByteArray|Stream)?Async\(/,
-  },
-  {
-    kind: "run_code",
-    pattern:
-      /(?<![\w.>$:])(?:eval|instance_eval|class_eval|module_eval|load|loadstring|assert|create_function|call_user_func(?:_array)?|evalbytes)\b(?!\s*[{=\w])\s*\(?|\b(?:public_)?send\(?\s*:(?:eval|system|exec|spawn|instance_eval|class_eval)\b|\bMarshal\.load\b|\bGroovyShell\(\)\.\w+\(|\bplugin\.Open\(|(?<![\w.>:])eval\s+(?=[$"'A-Z@])|\b(?:Kernel|binding|TOPLEVEL_BINDING)\.eval\b|@?\$\w+(?=\()|\$_(?:GET|POST|REQUEST|COOKIE)\s*\[[^\]\n]{0,80}\]\s*(?=\()|\bAssembly\.Load\(|\bCSharpScript\.\w+\(|\bGetDelegateForFunctionPointer\b|\bdefineClass\(|\b(?:engine|scriptEngine)\.eval\(|\brun script\b/,
-  },
-  {
-    kind: "connect",
-    pattern:
-      /\b(?:TCPSocket|UDPSocket)\.(?:new|open)\b|\bIO::Socket(?:::\w+)?->new\b|\b(?:p?fsockopen|stream_socket_client)\s*\(|\bnet\.Dial(?:Timeout)?\(|\bsocket\.(?:tcp|connect)\(|\bTcpStream::connect\(|\bTcpClient\(|\bnew Socket\(/,
-  },
-  {
-    kind: "run_command",
-    pattern:
-      /(?<![\w.>$:])(?:system|exec|spawn|popen|shell_exec|passthru|proc_open|pcntl_exec)\b(?!\s*[{=])\s*\(?|\bIO\.popen\b|\bOpen3\.\w+|\bKernel\.(?:system|exec|spawn)\b|\bProcess\.(?:spawn|Start)\b|%x[({[]|\bqx\s*[({[/]|\bos\.execute\b|\bio\.popen\b|\bexec\.Command(?:Context)?\(|\.exec\(|\bProcessBuilder\(|\bdo shell script\b|\bCommand::new\(/,
-  },
-  {
-    kind: "write",
-    pattern:
-      /\b(?:File|IO)\.(?:write|binwrite)\b|\bfile_put_contents\(|\b(?:os|ioutil)\.WriteFile\(|\bFiles?\.(?:write\w*|WriteAll\w+)\(|\bfs::write\(|\b(?:File\.open|io\.open|fopen|open)\b(?=[^\n]{0,400}["'][^"']{0,3}[wa>])/,
-  },
-  {
-    kind: "delete",
-    pattern:
-      /\bFileUtils\.(?:rm_rf|rm_r|remove_dir|remove_entry)\b|\bos\.RemoveAll\(|\brmtree\(|\bremove_dir_all\(|\bDirectory\.Delete\(/,
-  },
-];
-
-/** Words that ask for what lies at an address, in which data may be; only with an address beside them. */
-export const ASKS =
-  /\b(?:URI\.open|file_get_contents|readfile|fopen|http\.Get|Net::HTTP\.get(?:_response)?|getstore|Resolv(?:::DNS)?\.\w+|dns_get_record|checkdnsrr|gethostbyname|net\.Lookup\w+|inet_aton|GetHostEntry|getByName)\b/;
-/** Words that take a program from an address that stands beside them. */
-export const LOADS =
-  /(?:^|[\s;])(?:include|require)(?:_once)?\b|(?<![\w.])source\(|\bURLClassLoader\b|\bplugin\.Open\(|\.lookup\(|\bdofile\(|(?<![\w.])load\s*\(/;
-
-/** The variable whose value `$f(…)` calls; null for any other call. */
-export function calledVariable(api: string): string | null {
-  return /^@?\$(?!_[A-Z])(\w+)$/.exec(api)?.[1] ?? null;
-}
+  /\bENV(?:\[|\{)\s*["']?([A-Z_][A-Z0-9_]*)|(?:\bgetenv|\bSystem\.getenv)\(\s*["']([A-Za-z_]\w*)/g;
 
 /** Names that programs use for one thing after another. */
 export const PASSING =

@@ -1,0 +1,97 @@
+import type { OriginKind } from "../origin";
+import { from, textual, unknown } from "../value";
+import { startCommand, startedBy } from "./command-words";
+import type { Deed } from "./library-name";
+import { decoded, loaded, readEither, readFrom } from "./reading";
+import { fetched, tellRequest } from "./sending";
+import type { Doing, Told } from "./told";
+import { connected, filled, isNamespace, sends, written } from "./writing";
+
+/** Deeds that a function of Python or JavaScript does in just that way. */
+const SAME: Partial<Record<Deed, string>> = {
+  lists: "glob.glob",
+  walks: "glob.glob",
+  variable: "os.getenv",
+  decodes: "base64.b64decode",
+  "decodes-hex": "bytes.fromhex",
+  inflates: "zlib.inflateSync",
+  "fetches-file": "urllib.request.urlretrieve",
+  writes: "fs.writeFile",
+  deletes: "shutil.rmtree",
+  "looks-up": "socket.gethostbyname",
+};
+/** Deeds that bring something in, whatever they are given. */
+const BRINGS: Partial<Record<Deed, [kind: OriginKind, what: string]>> = {
+  environment: ["environment", "the whole environment"],
+  requests: ["socket", "a network connection"],
+  machine: ["system", "hostname"],
+  clipboard: ["clipboard", "the clipboard"],
+};
+
+/** What else each deed comes to. */
+const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
+  reads: ({ site: { given, receiver, line }, as }) => readFrom(as, given.args[0] ?? receiver, line),
+  "reads-either": readEither,
+  home: () => textual("~"),
+  "joins-paths": ({ site, name, as }) =>
+    as("os.path.join", ...(/expand_path$/.test(name) ? site.given.args.toReversed() : site.given.args)),
+  "joins-own": ({ site: { receiver, given }, as }) =>
+    receiver && receiver.texts.length > 0 && !receiver.items ? as("os.path.join", receiver, ...given.args) : null,
+  copies: ({ site: { given }, as }) =>
+    given.args[0]?.texts.length ? as("shutil.copy", ...given.args) : as("fs.writeFile", ...given.args.toReversed()),
+  rotates: ({ site, as }) => as("codecs.decode", site.given.args[0] ?? unknown(), textual("rot13")),
+  unpacks: ({ site, name }) => decoded(site, name),
+  connects: ({ site, as }) => connected(as, site),
+  fetches: ({ machine, site, name }) => fetched(machine, site, name),
+  sends,
+  "sends-parts": ({ machine, site, name }) => {
+    tellRequest(machine, site, name);
+    return unknown();
+  },
+  "writes-into": ({ machine, site, name }) => {
+    const [target, ...data] = site.given.args;
+    return target ? written(machine, site, name, target, data) : null;
+  },
+  "methods-write": ({ machine, site, name }) =>
+    site.receiver ? written(machine, site, name, site.receiver, site.given.args) : null,
+  fills: ({ site, as }) => filled(as, site),
+  evaluates: ({ machine, site, name, as }) => {
+    const [code] = site.given.args;
+    return code && !isNoCode(name, machine.place.language) ? as("eval", code) : null;
+  },
+  "calls-by-name": ({ site: { given }, callByText }) => {
+    const [callee, ...args] = given.args;
+    return callee ? callByText(callee, { ...given, args }) : null;
+  },
+  loads: ({ machine, site, name }) => {
+    loaded(machine, site, name);
+    return null;
+  },
+  "starts-command": ({ site }) => startCommand(site.given.args),
+  runs: ({ machine, site, name, as }) => startedBy(as, site, name, machine.place.language),
+  keeps: ({ site }) => site.given.args[0] ?? null,
+  "keeps-own": ({ site: { receiver, given } }) =>
+    receiver?.names.length && receiver.names.every(isNamespace) ? (given.args[0] ?? null) : receiver,
+  "goes-through": ({ site }) => {
+    const isLent = site.given.args.some(({ functions, names }) => functions.length + names.length > 0);
+    const key = /each/i.test(site.key ?? "") ? "forEach" : /Many|flat/.test(site.key ?? "") ? "flatMap" : "map";
+    return isLent ? { ...site, callee: unknown(), key } : null;
+  },
+};
+
+/** What a call that does a deed comes to. */
+export function done(deed: Deed, doing: Doing): Told {
+  const { receiver, given, line } = doing.site;
+  const { args } = given;
+  const brings = BRINGS[deed];
+  if (brings && args.length === 0) return from({ kind: brings[0], what: brings[1], line });
+  const same = SAME[deed];
+  if (!same) return DEEDS[deed]?.(doing) ?? null;
+  const handed = args.length > 0 || !receiver ? args : [receiver];
+  return handed.length > 0 ? doing.as(same, ...handed) : null;
+}
+
+/** Of these languages only PHP takes a claim for code, and what loads takes a path. */
+function isNoCode(name: string, language: string): boolean {
+  return /\bload$/.test(name) || (/assert$/.test(name) && language !== "php");
+}

@@ -1,0 +1,74 @@
+import type { CallSite } from "../call-site";
+import type { Machine } from "../machine";
+import { type Origins, originsOf } from "../origin";
+import { allGiven, feed, type Given, named, originsOfAll, type Value } from "../value";
+
+const ADDRESS = /^(?:[a-z][\w+.-]{1,12}:\/\/|\ufffc?\.[\w-]+\.[\w-]+)/i;
+const HOST = /^(?:(?:[\w-]+\.)+[a-z]{2,12}(?:[:/]|$)|\d{1,3}(?:\.\d{1,3}){3}(?:[:/]|$))/i;
+const MAX_DEPTH = 4;
+const MAX_ADDRESSES = 8;
+
+/** The addresses among what a thing was given, and what it was made of. */
+function addressesIn(values: Value[], depth = 0): string[] {
+  if (depth > MAX_DEPTH) return [];
+  return values
+    .slice(0, 12)
+    .flatMap((value) => [
+      ...value.texts.filter((text) => text.length < 2000 && (ADDRESS.test(text) || (depth > 0 && HOST.test(text)))),
+      ...addressesIn([...(value.items?.slice(0, 8) ?? []), ...(value.props?.values() ?? [])], depth + 1),
+      ...addressesIn(madeOf(value.made), depth + 1),
+    ])
+    .slice(0, MAX_ADDRESSES);
+}
+
+function madeOf(made: Given | null): Value[] {
+  return made ? [...allGiven(made), ...(made.client ? allGiven(made.client) : [])] : [];
+}
+
+/** What leaves with a request: what it brings back is not what it takes away, and keys are told apart. */
+function partsOf(values: Value[]): { data: Origins; credentials: Origins } {
+  const all = [...originsOfAll(values)].filter(
+    ([, { kind }]) => kind !== "download" && kind !== "socket" && kind !== "decoded",
+  );
+  return {
+    data: new Map(all.filter(([, { kind }]) => kind !== "variable")),
+    credentials: new Map(all.filter(([, { kind }]) => kind === "variable")),
+  };
+}
+
+/** Notes what is sent; null where something that holds others is only filled, since no address is known. */
+export function sent(machine: Machine, site: CallSite, api: string, mayHold = false): Value | null {
+  const { receiver, given, line, isUnheeded } = site;
+  const values = [...(receiver ? [receiver] : []), ...allGiven(given)];
+  const texts = [...new Set(addressesIn(values))];
+  if (mayHold && texts.length === 0) return null;
+  const parts = partsOf(values);
+  if (parts.data.size + parts.credentials.size > 0)
+    machine.emit({ kind: "send", api, line, texts, ...parts, isUnheeded });
+  const answer = named("requests.post()");
+  answer.made = given;
+  answer.origins = originsOf({ kind: "download", what: texts[0] ?? "", line });
+  return answer;
+}
+
+/** Notes what an address carries along, and gives what lies there. */
+export function fetched(machine: Machine, site: CallSite, api: string): Value {
+  return sent(machine, site, api) ?? named("requests.get()");
+}
+
+const BODY = /POSTFIELDS|INFILE|READDATA|POST_FIELDS/;
+
+/** `curl_setopt(request, option, value)`, or a map of options. */
+export function tellRequest(machine: Machine, { given, line }: CallSite, api: string): void {
+  const [request, option, value] = given.args;
+  if (!request || !option) return;
+  const told: [string, Value][] = option.props ? [...option.props] : value ? [[option.names[0] ?? "", value]] : [];
+  for (const [name, one] of told) {
+    if (/URL$/.test(name)) request.made = { args: [...(request.made?.args ?? []), one], named: new Map() };
+    if (!BODY.test(name)) continue;
+    feed(request, one);
+    const { data, credentials } = partsOf([one]);
+    const texts = addressesIn([request]);
+    if (data.size + credentials.size > 0) machine.emit({ kind: "send", api, line, texts, data, credentials });
+  }
+}
