@@ -3,8 +3,8 @@ import type { ApiList } from "../compile/knowledge-schema";
 import { remembered } from "../follow/code/remembered";
 import { RULE_SET } from "./rule-set";
 
-/** Names that are open, and the list that has them; compiled when first asked for. */
-type Open = { list: string; fits: (api: string) => boolean };
+/** A name that is open, with the list that has it; made ready when first asked for. */
+type Open = { list: string; name: string; fits?: (api: string) => boolean };
 
 const WAYS = ["last", "lastStart", "start"] as const;
 const NONE: ReadonlySet<string> = new Set();
@@ -20,7 +20,7 @@ for (const [list, { names }] of Object.entries(RULE_SET.apis)) for (const name o
 /** The lists in `knowledge/apis` that a library function is in. */
 export const listsOf = remembered((api: string): ReadonlySet<string> => {
   const mayFit = WAYS.flatMap((way) => open[way].get(KEYS[way](api)) ?? []);
-  const lists = [...(exact.get(api) ?? []), ...mayFit.flatMap(({ list, fits }) => (fits(api) ? [list] : []))];
+  const lists = [...(exact.get(api) ?? []), ...mayFit.flatMap((one) => (fits(one, api) ? [one.list] : []))];
   return lists.length > 0 ? new Set(lists) : NONE;
 });
 
@@ -51,14 +51,23 @@ export function apiList(list: string): ApiList {
 
 function keep(list: string, name: string): void {
   const way = name.includes("*") ? wayTo(name) : null;
-  if (way) add(open[way], KEYS[way](name), { list, fits: fitting(name) });
+  if (way) add(open[way], KEYS[way](name), { list, name });
   else add(exact, name, list);
 }
 
+function fits(one: Open, api: string): boolean {
+  one.fits ??= fitting(one.name);
+  return one.fits(api);
+}
+
+/** Most names are told apart by how they begin and end, so that few patterns are ever compiled. */
 function fitting(name: string): (api: string) => boolean {
   if (/^\*\*\.[^.*]+$/.test(name)) return () => true;
+  const start = name.slice(0, name.indexOf("*")).replace(/\.$/, "");
+  const end = name.slice(name.lastIndexOf("*") + 1).replace(/^\./, "");
   let pattern: RegExp | null = null;
   return (api) => {
+    if (!api.startsWith(start) || !api.endsWith(end)) return false;
     pattern ??= new RegExp(patternOfApi(name));
     return pattern.test(api);
   };
