@@ -1,6 +1,5 @@
 import { clausesOf, isStated } from "./compile/schema";
 import type { Instruction } from "./instructions/instruction";
-import { holdsIdeas } from "./lexicon";
 import { clauseRule } from "./match/clause";
 import { CODED_INSTRUCTIONS } from "./match/coded";
 import { RULE_SET } from "./match/rule-set";
@@ -20,10 +19,6 @@ const INSTRUCTIONS: Instruction[] = [
 const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);
 
 /** The kinds that a statement may hold by its words: of most statements none. */
-export function instructionsOn({ text, ideas }: Statement, inProgram = false): Instruction[] {
-  return (inProgram ? IN_PROGRAMS : INSTRUCTIONS).filter(
-    (instruction) =>
-      (instruction.ideas === undefined || holdsIdeas(ideas, instruction.ideas)) &&
-      (instruction.mayHold === undefined || instruction.mayHold(text)),
-  );
+export function instructionsOn({ text }: Statement, inProgram = false): Instruction[] {
+  return (inProgram ? IN_PROGRAMS : INSTRUCTIONS).filter(({ mayHold }) => mayHold(text));
 }

@@ -1,10 +1,11 @@
-import { behindBacks } from "../../src/instructions/behind-backs";
-import type { Instruction, Surroundings } from "../../src/instructions/instruction";
+import { type Instruction, NOBODY, type Surroundings } from "../../src/instructions/instruction";
 import { IMPERATIVE } from "../../src/instructions/phrases";
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../../src/knowledge/hosts";
+import { namesOne } from "../../src/match/clause";
 import { placeOf, speaksOf } from "../../src/match/phrase-lists";
 import type { Severity } from "../../src/report";
 
+const isKeptFromPeople = speaksOf("kept-from-people");
 const takesRules = placeOf("takes-rules-from-elsewhere");
 const takesOrders = placeOf("takes-orders-from-elsewhere");
 const obeys = placeOf("obeys-what-was-fetched");
@@ -19,7 +20,7 @@ const SILENCE_STATEMENTS = 4;
 
 /** Judges orders to obey what an address says by who may change what it says, and how often it is asked. */
 export const judge: Instruction["judge"] = ({ text }, around) => {
-  const { pkg } = behindBacks(around, SILENCE_STATEMENTS);
+  const pkg = isKeptQuiet(around.near(1, SILENCE_STATEMENTS)) ? NOBODY : around.pkg;
   const rules = takesRules(text);
   if (isOrder(text, rules)) {
     const severity = severityOf(`${text} ${around.announced()}`, pkg);
@@ -35,6 +36,11 @@ export const judge: Instruction["judge"] = ({ text }, around) => {
   const severity = severityOf(around.near(2, 1), pkg);
   return severity && { severity, offset: obeyed };
 };
+
+/** What is to be kept from people is excused by no service that the package is named after. */
+function isKeptQuiet(near: string): boolean {
+  return isKeptFromPeople(near) || namesOne(["kept-from-person", "hushed"], near);
+}
 
 function isOrder(text: string, offset: number): boolean {
   return offset !== -1 && IMPERATIVE.test(text.slice(0, offset));

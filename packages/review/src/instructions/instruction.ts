@@ -7,10 +7,8 @@ export type Instruction = {
   category: Category;
   message: string;
   remediation: string;
-  /** A statement is judged only if it speaks of at least one idea of each of these. */
-  ideas?: number[];
   /** Whether a statement has the words that it takes, as far as the rule's own phrases tell. */
-  mayHold?: (text: string) => boolean;
+  mayHold: (text: string) => boolean;
   /** Whether it counts in program code as well, where it is a comment or a text that the program prints. */
   inPrograms?: boolean;
   /** Whether tables and quotes are where it is usually found, so that they excuse nothing. */

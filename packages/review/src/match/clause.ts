@@ -189,7 +189,8 @@ function holdsNear({ near, names_near, reach }: ClauseCondition, language: strin
   return isSaid && isNamed(names_near, close, language, around);
 }
 
-function namesOne(classes: string[], text: string): boolean {
+/** Whether a text has words of one of some classes, in whatever language. */
+export function namesOne(classes: string[], text: string): boolean {
   for (const mentions of mentionsIn(text).values()) if (mentions.some(({ of }) => classes.includes(of))) return true;
   return false;
 }

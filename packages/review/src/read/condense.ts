@@ -1,5 +1,5 @@
 import { isWellKnownProgram } from "../knowledge/well-known-programs";
-import { ideasOf } from "../lexicon";
+import { isTelling } from "./telling-words";
 
 /** A text without its filler; `lines` tells for each of its lines which one of the whole text it was. */
 type Condensed = { text: string; lines: number[] };
@@ -79,9 +79,9 @@ export function condenser(isProse: boolean, depth = 0): Condenser {
     const isText = isProse && !isFenced;
     const words = text.replace(isText ? LIST_MARK : COMMENT, "");
     if ((!isText && words === text) || !WORDS.test(words) || OF_SENTENCES.test(words)) return false;
-    if (ideasOf(words) === 0) return true;
+    if (!isTelling(words)) return true;
     const [first = "", ...rest] = words.trim().split(/\s+/);
-    const telling = [first, ...rest].filter((word) => ideasOf(word) !== 0).length;
+    const telling = [first, ...rest].filter(isTelling).length;
     return telling * LEAST_TELLING < rest.length + 1 && !isWellKnownProgram(first);
   }
 

@@ -1,4 +1,3 @@
-import { ideasOf } from "../lexicon";
 import { matchesIn } from "./matches";
 import { unmaskProse } from "./normalised-view";
 import { isMarkdown, isScript } from "./path-role";
@@ -16,8 +15,6 @@ export type Statement = {
   section: number;
   /** Statements of one paragraph, list item or code block share it. */
   block: number;
-  /** What it speaks of: bits of `IDEA`. */
-  ideas: number;
 };
 
 const MAX_STATEMENT_CHARS = 800;
@@ -122,7 +119,7 @@ function split({ parts, kind, language, heading }: Block, position: Position, st
 function addPieces(statements: Statement[], text: string, line: number, place: Place & Position): void {
   for (let start = 0; start < text.length; start += MAX_STATEMENT_CHARS) {
     const piece = text.slice(start, start + MAX_STATEMENT_CHARS).trim();
-    if (piece !== "") statements.push({ text: piece, line, ...place, ideas: ideasOf(piece) });
+    if (piece !== "") statements.push({ text: piece, line, ...place });
   }
 }
 
