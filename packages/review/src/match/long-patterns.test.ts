@@ -12,7 +12,6 @@ const NOT_YET = [
   "rules/tampering/unsafe-advice.ts",
   "src/follow/code/",
   "src/instructions/",
-  "src/rules/harmful-instructions.ts",
 ];
 
 const PACKAGE = path.join(import.meta.dirname, "../..");

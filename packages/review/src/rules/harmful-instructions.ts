@@ -13,17 +13,12 @@ const MIN_ORDER_CHARS = 4;
 /** So many places say enough of a file. */
 const MAX_HITS_PER_INSTRUCTION = 200;
 
-/** Words that program code seldom has, and one of which the instructions that count there need. */
-const WORDS_IN_PROGRAMS =
-  /\b(?:ignor\w{1,3}|disregard|forget|dismiss|overrid\w{1,3}|supersede|restrictions|limitations|guidelines|uncensored|unrestricted|no longer|refuse|previous (?:instructions|identity|rules|system))\b|[^\0-\x7f]{4}/i;
-
 /** Finds what a package tells an agent to do and should not, in plain sight. */
 export function harmfulInstructions({ pkg, file }: Reading): Finding[] {
   return file.text === null ? [] : inFile(pkg, file);
 }
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
-  if (isScript(file.path) && !WORDS_IN_PROGRAMS.test(file.text ?? "")) return [];
   const { findings, add } = hitList();
   const statements = file.statements();
   const hits = new Map<Instruction, number>();
