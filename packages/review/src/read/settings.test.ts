@@ -17,3 +17,14 @@ test.each([
 ])("reads nothing of references that %s", (_, text) => {
   expect(entriesOf(text)).toStrictEqual([]);
 });
+
+test("reads TOML, and what else is there where a line can't be read", () => {
+  const text =
+    '[mcp_servers.notes]\ncommand = "npx"\nargs = [\n  "-y", # yes\n  "notes",\n]\n... and so on\nenv = { KEY = "a" }\n';
+  expect(entriesOf(text)).toStrictEqual([
+    { path: ["mcp_servers", "notes", "command"], value: "npx" },
+    { path: ["mcp_servers", "notes", "args", "0"], value: "-y" },
+    { path: ["mcp_servers", "notes", "args", "1"], value: "notes" },
+    { path: ["mcp_servers", "notes", "env", "KEY"], value: "a" },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { parseAllDocuments, parseDocument } from "yaml";
 import { hclEntries } from "./settings-hcl";
-import { tomlEntries } from "./settings-toml";
+import { readToml } from "./settings-toml";
 
 /** A value in a file of settings, and the keys that lead to it. */
 export type Entry = { path: string[]; value: string };
@@ -15,9 +15,7 @@ const TOML = /^\s{0,8}(?:\[{1,2}[\w.-]{1,100}\]{1,2}\s*$|[\w.-]{1,60}\s=\s)/m;
 
 /** Every value that settings hold, however they are nested; nothing of what can't be read as such. */
 export function entriesOf(settings: unknown): Entry[] {
-  if (typeof settings === "string" && !/^\s{0,200}[{[/]\s*["}/\n]/.test(settings) && TOML.test(settings)) {
-    return HCL.test(settings) ? hclEntries(settings) : tomlEntries(settings);
-  }
+  if (typeof settings === "string" && isKeyed(settings) && HCL.test(settings)) return hclEntries(settings);
   const entries: Entry[] = [];
   const visit = (value: unknown, path: string[]) => {
     if (entries.length >= MAX_ENTRIES || path.length > MAX_DEPTH) return;
@@ -29,8 +27,9 @@ export function entriesOf(settings: unknown): Entry[] {
   return entries;
 }
 
-/** JSON as people write it, with comments and trailing commas; YAML reads all but the comments. */
+/** Settings in TOML, or JSON as people write it, with comments and trailing commas; YAML reads all but the comments. */
 function read(text: string): unknown {
+  if (isKeyed(text)) return readToml(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -59,4 +58,9 @@ function unfolded(document: Pick<ReturnType<typeof parseDocument>, "toJS">): unk
     if (error instanceof ReferenceError) return null;
     throw error;
   }
+}
+
+/** Whether a text looks like TOML or HCL, rather than JSON or YAML. */
+function isKeyed(text: string): boolean {
+  return !/^\s{0,200}[{[/]\s*["}/\n]/.test(text) && TOML.test(text);
 }
