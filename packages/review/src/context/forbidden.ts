@@ -2,6 +2,7 @@ import { speaksOf } from "../match/phrase-lists";
 import type { Statement } from "../read/statements";
 
 const NEGATES = speaksOf("negates");
+const IS_PORTUGUESE = speaksOf("portuguese-in");
 const URGES = speaksOf("urges");
 const NEGATES_ASKING = speaksOf("negates-asking");
 const FORBIDS_BELOW = speaksOf("forbids-below");
@@ -16,7 +17,8 @@ const MAX_LIST_ITEMS = 15;
 export function isNegated(text: string, offset: number): boolean {
   const clause = clauseBefore(text, offset, REACH_CHARS);
   const isDenied =
-    (NEGATES(clause) && !URGES(clause + text.slice(offset, offset + 20))) || isOneOfForbidden(text, offset);
+    (NEGATES(clause) && !IS_PORTUGUESE(clause) && !URGES(clause + text.slice(offset, offset + 20))) ||
+    isOneOfForbidden(text, offset);
   return isDenied && !negatesAsking(text, offset);
 }
 

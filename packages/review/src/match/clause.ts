@@ -36,7 +36,8 @@ function judge(rule: Clauses, statement: Statement, around: Surroundings): Judge
   for (const clause of clausesOf(statement)) {
     const languages = [...mentionsIn(clause.text)].filter(
       ([language, mentions]) =>
-        (language !== "en" || rule.english) && !mentions.some(({ of }) => rule.unless.includes(of)),
+        (language !== "en" || rule.english) &&
+        !mentions.some((mention) => rule.unless.includes(mention.of) && !isDenied(mention, mentions)),
     );
     for (const condition of rule.when) {
       for (const [language, mentions] of languages) {
@@ -105,6 +106,13 @@ function isNegated(deed: Mention, mentions: Mention[]): boolean {
     return deed.language === "en" || !mentions.some((other) => isPartOf(negation, other, deed));
   });
 }
+
+/** "Without asking back" holds the word for asking back, and excuses nothing. */
+function isDenied(excuse: Mention, mentions: Mention[]): boolean {
+  return mentions.some(({ of, from, to }) => ASKS_NOBODY.has(of) && from <= excuse.from && excuse.to <= to);
+}
+
+const ASKS_NOBODY = new Set(["unasked", "no-question", "claimed-consent"]);
 
 function isPartOf({ from, to }: Mention, other: Mention, deed: Mention): boolean {
   if (other.of === "never" || other.from > from) return false;
