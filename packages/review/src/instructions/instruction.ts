@@ -73,8 +73,9 @@ export function surroundings(pkg: Surroundings["pkg"], statements: Statement[], 
   };
 }
 
-/** Where so many statements from one of them end, of which a block of code is one. */
+/** Where so many statements from one of them end, of which a block of code is one for what stands outside of it. */
 function reached(statements: Statement[], index: number, count: number, step: 1 | -1): number {
+  if (isCode(statements[index])) return Math.min(Math.max(0, index + step * count), statements.length - 1);
   let left = count;
   let lines = 0;
   let at = index;
