@@ -35,11 +35,15 @@ const MAY_MINE = /\s(?:-o|--url|--pool|--server)[ =]/;
 const OTHER_CLIENT = new RegExp(`\\b${anyOf("account-clients")}\\b`);
 const TOLD = "The program is told of a pool and an account, as a miner is, and takes the whole processor.";
 
+const DETECTION_RULES = new RegExp(String.raw`\.${anyOf("detection-rule-endings")}$`, "i");
+
 /** Finds miners by the pool that they are told of, by what they say to it, and by their options. */
 export const judge: FileJudgement = (reading) => {
   const { said, add } = saidList(reading);
   const { file } = reading;
   const text = file.text ?? "";
+  // Rules by which scanners know miners name what they look for.
+  if (DETECTION_RULES.test(file.path)) return said;
   for (const { number, start, text: line } of linesMatching(text, POOL)) {
     const around = text.slice(Math.max(0, start - CHARS_AROUND), start + CHARS_AROUND);
     const mines = MINER_NAME.test(around) || MINING_OPTION.test(around);

@@ -17,6 +17,9 @@ const isSettings = pathTest(["{startup-file}", "{program-settings}"]);
 const LINE =
   /^\s{0,8}(?:export\s{1,4}|set\s+-\w+\s{1,4})?([A-Za-z_][\w.-]{2,40})\s{0,3}[=\s]\s{0,3}["']?([^\n"']{1,300})/gm;
 const PROXY = /^(?:(?:https?|all)_?-?proxy|proxy)$/i;
+/** Where programs ask models, and those who run them. */
+const MODEL_ADDRESS = new RegExp(`^${anyOf("model-addresses")}$`);
+const VENDOR = new RegExp(String.raw`^https?://(?:[\w-]+\.)*${anyOf("model-vendors")}(?:[:/]|$)`);
 /** Names that keys and programs are trusted to. */
 const TRUSTED_HOST = new RegExp(String.raw`(?<![\w.-])${anyOf("trusted-host")}(?![\w.-])`);
 const RELAY = /(?:^|[\s@])((?:[\w-]+\.)+[a-z]{2,12}|(?:\d{1,3}\.){3}\d{1,3})(?=[:\s]|$)/i;
@@ -61,6 +64,7 @@ function setByCommand({ name, args }: CommandEffect): Setting[] {
 
 function judgeSetting({ name, value, isLasting }: Setting, scene: Scene): CommandSaid[] {
   if (PROXY.test(name.replace(/^(?:global|http|https)\./i, ""))) return through(value, scene, isLasting);
+  if (isLasting && MODEL_ADDRESS.test(name)) return VENDOR.test(value) ? [] : through(value, scene, isLasting);
   const rewrites = /^url\.(.{4,300})\.(?:push)?insteadof$/i.exec(name)?.[1];
   return rewrites && /^(?:https?:|git|ssh:)/.test(value) ? through(webAddressOf(rewrites), scene, isLasting) : [];
 }

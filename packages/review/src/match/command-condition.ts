@@ -56,7 +56,7 @@ function whatItWrites({ writes, text, empties, comes_from: origins, written_out:
           (!empties || (isKnown && content === "")) &&
           isSaid(content.slice(0, MAX_TEXT_CHARS)) &&
           (!origins || taints.some((taint) => isFrom(taint, origins))) &&
-          !(writtenOut && isLeftOpen(content)),
+          !(writtenOut && (text ? content.split("\n").filter(isSaid).every(isLeftOpen) : isLeftOpen(content))),
       ),
   ];
 }
