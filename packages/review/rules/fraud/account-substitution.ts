@@ -1,0 +1,39 @@
+import type { FileJudgement } from "../../src/match/coded";
+import { anyOf } from "../../src/match/names";
+import { saidList } from "../../src/match/said-list";
+import { lineAt } from "../../src/read/lines";
+import { matchesIn } from "../../src/read/matches";
+import { isSource, roleOf } from "../../src/read/path-role";
+
+const FIELD = anyOf("account-fields");
+/** A variable for an account that is filled with a text, or with one put together from pieces. */
+const FILLED = new RegExp(
+  String.raw`^[ \t]*(?:[\w$]{1,40}[.[]["']?)?(\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}=\s{0,4}((?:["'][^"'\n]{1,80}["'](?:[ \t]*\+[ \t]*)?){1,20})`,
+  "gim",
+);
+const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,})$/;
+const CONDITION = /\b(?:if|when|unless|elif|case)\b[^\n]{0,200}(?:[<>]|==)/;
+const CHARS_BEFORE = 240;
+/** A share of what a shop's customers pay, by the field of a payment that has it sent on. */
+const SHARES =
+  /\btransfer_data\b[\s\S]{0,120}?\bdestination["']?\s{0,4}[:=]\s{0,4}(?:["']acct_\w{8,60}["']|([A-Z][A-Z_]{2,40})\b)/g;
+
+/** Finds accounts of the package's own that take the place of those which a program was given, or a share of what they get. */
+export const judge: FileJudgement = (reading) => {
+  const { said, add } = saidList(reading);
+  const { path, text } = reading.file;
+  if (text === null || !isSource(path) || roleOf(path) === "test") return said;
+  for (const { 1: name = "", 2: written = "", index } of matchesIn(text, FILLED)) {
+    if (!ACCOUNT.test(written.replaceAll(/["'\s+]/g, ""))) continue;
+    const before = text.slice(0, index);
+    const isGiven = new RegExp(String.raw`\b${name}["'\]]{0,2}\s{0,4}[=:]\s{0,4}[^"'\s=]`).test(before);
+    if (isGiven && CONDITION.test(before.slice(-CHARS_BEFORE))) add("block", { line: lineAt(text, index) });
+  }
+  for (const { 1: constant, index } of matchesIn(text, SHARES)) {
+    const isOwn = !constant || new RegExp(String.raw`\b${constant}\s{0,4}=\s{0,4}["']acct_\w{8,60}["']`).test(text);
+    if (isOwn) add("warn", { line: lineAt(text, index) }, { message: SHARED });
+  }
+  return said;
+};
+
+const SHARED = "The program sends a part of each payment to an account that the package brings along.";
