@@ -9,9 +9,7 @@ export type CodeLanguage =
   | "go"
   | "ruby"
   | "php"
-  | "rust"
-  | "java"
-  | "c-sharp";
+  | "rust";
 
 const BY_EXTENSION: Record<string, CodeLanguage> = {
   sh: "bash",
@@ -39,9 +37,6 @@ const BY_EXTENSION: Record<string, CodeLanguage> = {
   php: "php",
   phtml: "php",
   rs: "rust",
-  java: "java",
-  cs: "c-sharp",
-  csx: "c-sharp",
 };
 
 /** Files of Ruby that are called by their purpose. */
@@ -63,7 +58,6 @@ const BY_FENCE: Record<string, CodeLanguage> = {
   golang: "go",
   ruby: "ruby",
   rust: "rust",
-  csharp: "c-sharp",
 };
 
 const BY_INTERPRETER: [RegExp, CodeLanguage][] = [

@@ -7,18 +7,24 @@ const ADDRESS = /^(?:[a-z][\w+.-]{1,12}:\/\/|\ufffc?\.[\w-]+\.[\w-]+)/i;
 const HOST = /^(?:(?:[\w-]+\.)+[a-z]{2,12}(?:[:/]|$)|\d{1,3}(?:\.\d{1,3}){3}(?:[:/]|$))/i;
 const MAX_DEPTH = 4;
 const MAX_ADDRESSES = 8;
+const MAX_VALUES = 300;
+const MAX_PARTS = 24;
+const MAX_CHARS = 2000;
 
 /** The addresses among what a thing was given, and what it was made of. */
-function addressesIn(values: Value[], depth = 0): string[] {
-  if (depth > MAX_DEPTH) return [];
-  return values
-    .slice(0, 12)
-    .flatMap((value) => [
-      ...value.texts.filter((text) => text.length < 2000 && (ADDRESS.test(text) || (depth > 0 && HOST.test(text)))),
-      ...addressesIn([...(value.items?.slice(0, 8) ?? []), ...(value.props?.values() ?? [])], depth + 1),
-      ...addressesIn(madeOf(value.made), depth + 1),
-    ])
-    .slice(0, MAX_ADDRESSES);
+function addressesIn(values: Value[]): string[] {
+  const found: string[] = [];
+  let left = MAX_VALUES;
+  const visit = (value: Value, depth: number) => {
+    left -= 1;
+    if (depth > MAX_DEPTH || left < 0 || found.length >= MAX_ADDRESSES) return;
+    for (const text of value.texts)
+      if (text.length < MAX_CHARS && (ADDRESS.test(text) || (depth > 0 && HOST.test(text)))) found.push(text);
+    const parts = [...(value.items?.slice(0, 8) ?? []), ...(value.props?.values() ?? []), ...madeOf(value.made)];
+    for (const part of parts.slice(0, MAX_PARTS)) visit(part, depth + 1);
+  };
+  for (const value of values) visit(value, 0);
+  return found;
 }
 
 function madeOf(made: Given | null): Value[] {

@@ -40,9 +40,13 @@ export function assigned(program: Program, tree: Tree, depth: number): Expr {
 
 /** What a pattern such as `Ok(x)` or `mut x` binds. */
 export function targetOf(tree: Tree): Tree {
-  const parts = partsOf(tree);
-  const [inner] = parts;
-  return /_pattern$/.test(tree.type) && parts.length === 1 && inner ? targetOf(inner) : tree;
+  let target = tree;
+  // Nothing bounds how deep a hostile file nests.
+  for (;;) {
+    const [inner, ...others] = partsOf(target);
+    if (!inner || others.length > 0 || !target.type.endsWith("_pattern")) return target;
+    target = inner;
+  }
 }
 
 export function collection(program: Program, tree: Tree, depth: number): Expr {

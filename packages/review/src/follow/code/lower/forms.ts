@@ -33,7 +33,7 @@ export type Form =
   | "block"
   | "alias";
 
-/** The node types of the grammars of Go, Ruby, PHP, Rust, Java and C#, by what they stand for. */
+/** The node types of the grammars of Go, Ruby, PHP and Rust, by what they stand for. */
 const TYPES: Record<Form, string> = {
   name: "identifier constant name variable_name type_identifier field_identifier package_identifier global_variable self this super implicit_parameter predefined_type class_variable metavariable",
   own_field: "instance_variable",

