@@ -62,7 +62,7 @@ test.each([
   [
     "a password that is asked for, to somebody else",
     'import getpass\nk = getpass.getpass("Password: ")',
-    "warn undisclosed-traffic",
+    "block password-capture",
   ],
   ["who works here", 'k = subprocess.getoutput("whoami; hostname")', "warn undisclosed-traffic"],
 ])("finds that a program takes %s", async (_, code, expected) => {
