@@ -11,8 +11,14 @@ export function readToml(text: string): unknown {
       return parse(lines.join("\n"));
     } catch (error) {
       if (!(error instanceof TomlError)) throw error;
-      lines[error.line - 1] = "";
+      const line = error.line - 1;
+      const written = lines[line] ?? "";
+      const quoted = written.replace(BARE_VALUE, '$1"$2"');
+      lines[line] = quoted === written ? "" : quoted;
     }
   }
   return null;
 }
+
+/** Settings that only look like TOML leave the quotes away. */
+const BARE_VALUE = /^(\s*[\w.-]+\s*=\s*)([^\s"'[{][^"\n]*?)\s*$/;

@@ -18,6 +18,13 @@ test.each([
   expect(entriesOf(text)).toStrictEqual([]);
 });
 
+test("reads settings that only look like TOML, without quotes", () => {
+  expect(entriesOf("[auth]\norg_role = Admin\nport = 3000\n")).toStrictEqual([
+    { path: ["auth", "org_role"], value: "Admin" },
+    { path: ["auth", "port"], value: "3000" },
+  ]);
+});
+
 test("reads TOML, and what else is there where a line can't be read", () => {
   const text =
     '[mcp_servers.notes]\ncommand = "npx"\nargs = [\n  "-y", # yes\n  "notes",\n]\n... and so on\nenv = { KEY = "a" }\n';
