@@ -5,4 +5,4 @@ import { answerTasks, handedOver } from "./process-pool";
 
 handOver((await handedOver()) as OperatorRules | null);
 const { exports } = loadCompiled<typeof import("./tasks")>(path.join(import.meta.dirname, "package-tasks.cjs"));
-answerTasks(exports.work);
+answerTasks(exports.work, exports.isSpent);

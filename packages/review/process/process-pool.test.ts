@@ -10,8 +10,8 @@ const PROGRAM = `
     if (task.spin) for (;;);
     if (task.grow) for (const kept = []; ; ) kept.push(Buffer.alloc(8 << 20, 1));
     if (task.crash) process.abort();
-    if (task.fail) return process.send({ error: "no such thing" });
-    process.send({ result: { pid: process.pid, environment: Object.keys(process.env), bytes: task.bytes } });
+    if (task.fail) return process.send({ error: "no such thing", isLast: true });
+    process.send({ isLast: task.spend === true, result: { pid: process.pid, environment: Object.keys(process.env), bytes: task.bytes } });
   });
   setTimeout(() => process.send("ready"), 400);
 `;
@@ -65,6 +65,12 @@ test.each([
   expect(failure).toBeInstanceOf(TaskKilled);
   expect(String(failure)).toContain(reason);
   expect((await run(pool, {})).pid).toEqual(expect.any(Number));
+});
+
+test("a process that a task has spent does no other", async () => {
+  const pool = processPool(options);
+  const spent = await run(pool, { spend: true });
+  expect((await run(pool, {})).pid).not.toBe(spent.pid);
 });
 
 test("a task's own error is passed on", async () => {

@@ -46,9 +46,11 @@ export function processPool(options: PoolOptions): Pool {
     running += 1;
     try {
       const child = take() ?? (await start(options));
-      const answer = await ask(child, task, options);
-      keep(child);
-      return answer;
+      const { isLast, ...answer } = await ask(child, task, options);
+      if (isLast) child.kill("SIGKILL");
+      else keep(child);
+      if ("error" in answer) throw new TaskFailed(answer.error);
+      return answer.result;
     } finally {
       running -= 1;
       waiting.shift()?.();
@@ -88,16 +90,21 @@ export function handedOver(): Promise<unknown> {
   return new Promise((resolve) => process.once("message", resolve));
 }
 
-/** Does what comes from `processPool` with `work`, one task after the other, until the parent is gone. */
-export function answerTasks(work: (task: never) => Promise<unknown>): void {
+/**
+ * Does what comes from `processPool` with `work`, one task after the other, until the parent is gone, or a task has left the
+ * process in a state in which it `isSpent`.
+ */
+export function answerTasks(work: (task: never) => Promise<unknown>, isSpent = () => false): void {
   // A Ctrl-C in the terminal reaches the whole group; the parent decides when this process ends.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
   process.on("disconnect", () => process.exit(0));
   process.on("message", (task) => {
     work(task as never).then(
-      (result) => process.send?.({ result }),
-      (error: unknown) =>
-        process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (result) => process.send?.({ result, isLast: isSpent() }),
+      (error: unknown) => {
+        const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        process.send?.({ error: told, isLast: true });
+      },
     );
   });
   process.send?.("ready");
@@ -129,9 +136,10 @@ async function start({ program, execArgv, handOver }: PoolOptions): Promise<Chil
   return child;
 }
 
-type Answer = { result: unknown } | { error: string };
+/** What a process does not survive well is its last answer. */
+type Answer = ({ result: unknown } | { error: string }) & { isLast: boolean };
 
-function ask(child: ChildProcess, task: unknown, { timeoutMs, maxResidentBytes }: PoolOptions): Promise<unknown> {
+function ask(child: ChildProcess, task: unknown, { timeoutMs, maxResidentBytes }: PoolOptions): Promise<Answer> {
   child.ref();
   child.channel?.ref();
 
@@ -152,8 +160,7 @@ function ask(child: ChildProcess, task: unknown, { timeoutMs, maxResidentBytes }
       child.off("message", answered).off("exit", exited).off("error", failed);
       end();
     };
-    const answered = (answer: Answer) =>
-      settle(() => ("error" in answer ? reject(new TaskFailed(answer.error)) : resolve(answer.result)));
+    const answered = (answer: Answer) => settle(() => resolve(answer));
     const exited = () =>
       settle(() => reject(new TaskKilled(`The task was given up: ${killedFor ?? "its process crashed"}`)));
     const failed = (error: Error) => settle(() => reject(error));

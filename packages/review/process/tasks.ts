@@ -6,6 +6,7 @@ import { packZip } from "@skillyard/format/pack";
 import type { OpenedPackage, PackageFile, PackageType } from "@skillyard/format/package";
 import { toStorable } from "@skillyard/format/storable";
 import { type Found, type Scanned, scan } from "../scan/lenient";
+import { areGrammarsBroken } from "../src/follow/syntax/grammars";
 import type { Finding, Report } from "../src/report";
 import { reviewPackage } from "../src/review";
 
@@ -31,6 +32,9 @@ export type Task =
   | { kind: "scan"; found: Found };
 
 const EXCERPT_CHARACTERS = 2_000;
+
+/** Whether this process can do no more. */
+export const isSpent = areGrammarsBroken;
 
 /** What is done with a package in a process of its own. */
 export async function work(task: Task): Promise<CheckedPackage | UnpackedFile[] | Report | Scanned | Refused> {
