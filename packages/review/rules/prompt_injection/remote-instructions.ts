@@ -1,5 +1,5 @@
 import { type Instruction, NOBODY, type Surroundings } from "../../src/instructions/instruction";
-import { IMPERATIVE } from "../../src/instructions/phrases";
+import { leadsToOrder } from "../../src/instructions/order";
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../../src/knowledge/hosts";
 import { namesOne } from "../../src/match/clause";
 import { placeOf, speaksOf } from "../../src/match/phrase-lists";
@@ -43,7 +43,7 @@ function isKeptQuiet(near: string): boolean {
 }
 
 function isOrder(text: string, offset: number): boolean {
-  return offset !== -1 && IMPERATIVE.test(text.slice(0, offset));
+  return offset !== -1 && leadsToOrder(text.slice(0, offset));
 }
 
 /** How bad the worst of the places is that a text names; null where all of them are on this machine. */

@@ -4,7 +4,6 @@ import { excerptOf } from "../../src/excerpt";
 import { hitList } from "../../src/hit-list";
 import { VOICE_TAG } from "../../src/instructions/hidden/voice";
 import { worstOrder } from "../../src/instructions/orders-in";
-import { CONVERSATION, SECRET_THINGS } from "../../src/instructions/phrases";
 import type { FileJudgement, Said } from "../../src/match/coded";
 import { speaksOf } from "../../src/match/phrase-lists";
 import { lineCounter } from "../../src/read/lines";
@@ -26,6 +25,8 @@ const isInEveryAnswer = speaksOf("in-every-answer");
 const fillsAnswers = speaksOf("fills-answers");
 const copiesInput = speaksOf("copies-input");
 const reads = speaksOf("reads-at-all");
+const opensAccounts = speaksOf("opens-accounts");
+const speaksOfTheTalk = speaksOf("talk-of-the-session");
 const keepsAway = speaksOf("keeps-away");
 const ELSEWHERE_FILE = /~\/\.[\w.]|\/etc\/\w|\bid_rsa\b|\.env\b|\bmcp\.json\b|\bcredentials?\b/i;
 const KEY_FILES =
@@ -47,13 +48,13 @@ export const judge: FileJudgement = ({ pkg, file }) => {
 };
 
 function severityOf(pkg: ReviewedPackage, words: string): Severity | null {
-  const isPrivate = SECRET_THINGS.test(words) || ELSEWHERE_FILE.test(words);
+  const isPrivate = opensAccounts(words) || ELSEWHERE_FILE.test(words);
   const isRead = readsOrPasses(words);
   const speaks = isRead && VOICE_TAG.test(words);
   const isUnseen = isKeptUnseen(words);
   if (isPrivate && isRead && (speaks || isUnseen)) return "block";
   if (speaks && isUnseen) return "block";
-  if (isOverOthers(words) && (changesOthers(words) || CONVERSATION.test(words))) return isUnseen ? "block" : "warn";
+  if (isOverOthers(words) && (changesOthers(words) || speaksOfTheTalk(words))) return isUnseen ? "block" : "warn";
   if (speaks || (isInEveryAnswer(words) && fillsAnswers(words)) || copiesInput(words)) return "warn";
   return offersKeys(words) ? "warn" : (worstOrder(pkg, words)?.severity ?? null);
 }

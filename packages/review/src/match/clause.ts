@@ -2,10 +2,11 @@ import { WITHOUT_GAPS } from "../compile/form";
 import type { ClauseCondition, Clauses, Named } from "../compile/schema";
 import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/grammar/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
-import { IMPERATIVE } from "../instructions/phrases";
+import { leadsToOrder } from "../instructions/order";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
 import { isProgram, type Statement } from "../read/statements";
 import { type Lexicon, lexiconOf, type Mention } from "./lexicon";
+import { namesOf } from "./names";
 import { ofText } from "./of-text";
 import { RULE_SET } from "./rule-set";
 import { ruled } from "./ruled";
@@ -85,7 +86,7 @@ function deedOf(
   return mentions.find(
     (mention) =>
       deed.includes(mention.of) &&
-      (mention.language !== "en" || !order || IMPERATIVE.test(text.slice(0, mention.from))) &&
+      (mention.language !== "en" || !order || leadsToOrder(text.slice(0, mention.from))) &&
       !isNegated(mention, mentions) &&
       others.every((classes) => mentions.some((other) => classes.includes(other.of) && isClose(mention, other))),
   );
@@ -125,15 +126,18 @@ function isApart(one: Mention, other: Mention): boolean {
 
 /** What leads to a place in English; the words of a link to read more are none. */
 const LEADS =
-  /(?:\b(?:to|into|onto|at|in|on|through|via|with|push|put|post|curl|b?cc|open|visit)\b|→)[^.!?;[\]]{0,60}$/i;
+  /(?:\b(?:to|into|onto|at|in|on|through|via|with|push|put|post|curl|b?cc|open|visit)\b(?!\()|→)[^.!?;[\]]{0,60}$/i;
 const LEADS_TO_A_LINK = /\b(?:to|into|onto|at|through|via|with) \[[^\]]{0,60}\]\($/i;
 const LINK_CHARS = 100;
 
+/** What only says whose address follows. */
+const LABELS = /\b(?:e-?mail|contact|author)s?: {0,2}[<[("']{0,2}$/i;
+
 /** People are seldom named for any other reason. */
-function isTarget({ kind, offset, isPerson }: Recipient, text: string): boolean {
-  if (kind === "ours") return false;
+function isTarget({ offset, isPerson }: Recipient, text: string): boolean {
   const before = text.slice(Math.max(0, offset - LINK_CHARS), offset);
-  return isPerson === true || (before.endsWith("](") ? LEADS_TO_A_LINK : LEADS).test(before);
+  if (isPerson) return !LABELS.test(before);
+  return (before.endsWith("](") ? LEADS_TO_A_LINK : LEADS).test(before);
 }
 
 /** A wallet, or an account of a bank, by its number. */
@@ -149,18 +153,17 @@ export function isNamed(names: Named | undefined, text: string, language: string
   if (hasBareAddress(text, language, around)) return true;
   if (names === "address") return urlsIn(text).some(({ url }) => isStrange(url, around));
   const recipients = recipientsIn(text, around.pkg);
-  if (names === "recipient") return recipients.some(({ kind }) => kind !== "ours");
+  if (names === "recipient") return recipients.length > 0;
   if (names === "target") return recipients.some((recipient) => isTarget(recipient, text));
-  return recipients.some(({ kind, offset }) => kind === "odd" || (kind !== "ours" && text.indexOf("@", offset) > 0));
+  return recipients.some(({ kind, offset }) => kind === "odd" || text.indexOf("@", offset) > 0);
 }
 
 /** A machine's number or name without a scheme, and a mailbox whose domain is not of English letters. */
 const NUMBER = /(?<![\w.:/@[-])(?:\d{1,3}\.){3}\d{1,3}(?![\w.:]\d|\/\d)/g;
 const NAME = /(?<![\p{L}\d@/._-])(?:[\p{Ll}\d-]{2,40}\.){1,3}[a-z]{2,6}(?<end>\/\p{L})?(?![\p{L}\d_.-]{1,3}\S)/gu;
 const FOREIGN_MAILBOX = /[\p{L}\d._+-]{1,64}@(?=[a-z\d.-]*[^\0-\x7f\s])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u;
-/** Endings of domains; files end otherwise. */
-const DOMAIN =
-  /\.(?:com|net|org|io|app|xyz|top|site|online|info|cloud|de|fr|es|it|nl|se|fi|cz|sk|hr|bg|ua|ru|gr|tr|hu|ir|np|vn|tw|jp|kr|cat|ro|br|eu|ch|at|be)$/;
+/** Files end otherwise. */
+const DOMAIN_ENDINGS = new Set(namesOf("domain-endings"));
 
 /** What leads to a name in English. */
 const LEADS_TO = /\b(?:to|at|through|via) (?:the host )?["'\x60]?$/i;
@@ -171,7 +174,7 @@ function hasBareAddress(text: string, language: string, around: Surroundings): b
   const names = [...text.matchAll(NAME)].flatMap(({ 0: name, groups, index }) => {
     const host = name.replace(/\/.*$/, "");
     const isMeant = language !== "en" || groups?.end !== undefined || LEADS_TO.test(text.slice(0, index));
-    return DOMAIN.test(host) && isMeant ? [host] : [];
+    return DOMAIN_ENDINGS.has(host.slice(host.lastIndexOf(".") + 1)) && isMeant ? [host] : [];
   });
   return [...numbers, ...names].some((host) => isStrange(`http://${host}`, around)) || FOREIGN_MAILBOX.test(text);
 }

@@ -1,6 +1,6 @@
 import type { StatementCondition, StatementRule } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
-import { IMPERATIVE, isLegend } from "../instructions/phrases";
+import { isLegend, leadsToOrder } from "../instructions/order";
 import { isProgram, type Statement } from "../read/statements";
 import { isNamed } from "./clause";
 import { book } from "./phrase-book";
@@ -84,5 +84,5 @@ function aboutOf({ pkg: { manifest } }: Surroundings): string {
 }
 
 function isOrder(before: string): boolean {
-  return IMPERATIVE.test(before) && !isLegend(before);
+  return leadsToOrder(before) && !isLegend(before);
 }

@@ -1,12 +1,14 @@
-import { SECRET_THINGS } from "../instructions/phrases";
 import { hostKindOf, originOf, urlsIn } from "../knowledge/hosts";
 import { isOwnInstaller } from "../knowledge/own-installer";
 import { isStranger } from "../knowledge/strangers";
 import { anyOf } from "../match/names";
+import { speaksOf } from "../match/phrase-lists";
 import { matchesIn } from "../read/matches";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import { shellTextFindings } from "./shell-text";
+
+const opensAccounts = speaksOf("opens-accounts");
 
 /** What is wrong with a command that nobody starts; `isFirm`: as bad where it is only shown. */
 export type Unasked = { severity: Severity; message: string; isFirm?: boolean };
@@ -79,7 +81,7 @@ function judgeText(pkg: ReviewedPackage, text: string): Unasked | null {
   if (APPROVES.test(text)) return blocked("A hook answers the assistant's questions for permission by itself.");
   if (!leadsAway(text)) return null;
   if (isOne(SENDS, text)) return blocked("A command that runs unasked sends data away.");
-  return SECRET_THINGS.test(text) ? blocked("A command that runs unasked reads secrets and calls a stranger.") : null;
+  return opensAccounts(text) ? blocked("A command that runs unasked reads secrets and calls a stranger.") : null;
 }
 
 function blocked(message: string): Unasked {

@@ -1,10 +1,11 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../knowledge/hosts";
+import { namesOf } from "../../match/names";
 import { matchesIn } from "../../read/matches";
 import type { Surroundings } from "../instruction";
 
 /** Somebody or some place that a text names once and for all, instead of leaving it to the person. */
 export type Recipient = {
-  kind: "odd" | "mailbox" | "stranger" | "name" | "ours";
+  kind: "odd" | "mailbox" | "stranger";
   offset: number;
   end: number;
   isPerson?: true;
@@ -15,30 +16,18 @@ const REMOTE_PATH = /\b[\w.-]{1,40}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}:[~/\w]
 /** Left open for whoever uses it. */
 const GAP = /^\w+:\/\/[^/]*[<{$]|YOUR|X{3,}|T0{3,}|\.\.\.|placeholder/;
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\b/gi;
-const MADE_UP_NAME =
-  /^(?:you|your|your[-_]?\w{1,12}|fake|dummy|mock|nobody|sample|me|my|user|users?name|name|someone|somebody|anyone|john|jane|alice|bob|carol|foo|bar|test|tester|example|first|last|firstname|lastname|person|client|customer|recipient|sender|git|noreply|no-reply|donotreply|hello|email|mail|student|teacher|boss|colleague|friend|team|x|a|b|abc|joe|sarah|mary|dave|david|mike|charlie|demo|sample|sa|service-account)(?:[._+-]\w{1,12}|\d{1,4})?@/i;
-const MADE_UP_DOMAIN =
-  /@(?:[\w-]{1,30}\.){0,3}(?:example|test|invalid|localhost|domain|company|(?:your|my|seu|tu|su|votre|mon|deine?|ihre|mein|twoja|il-?tuo)-?(?:domain\w?|dom[ií]nio|domaine|site|empresa|firma|company)|yourdomain|yourcompany|mycompany|acme(?:corp)?|abc|xyz|corp|org|email|contoso|fabrikam|foo|bar|baz|site|business|startup|university|school|client|customer|work|host|server|mail|anthropic|openai|users\.noreply\.github)\.[a-z]{2,12}$|@(?:github|gitlab|bitbucket)\.com$|\.iam\.gserviceaccount\.com$/i;
-/** Mailboxes that anybody may open without a name. */
-const FREE_MAIL =
-  /@(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|proton|protonmail|pm|tutanota|tuta|gmx|web|mail|yandex|qq|163|126|icloud|aol|zoho|mailbox|fastmail|foxmail|sina|hey|duck|mailinator|guerrillamail|yopmail|rambler|inbox|bk|naver|daum)\.(?:com|net|de|me|ch|org|ru|io|cn|fr|co\.uk|co\.jp|es|it|at|jp|ua)$/i;
-const NAME =
-  /(?:\b(?:account|user|users?name|member|handle|login|bot|id|identity|address|collaborator|maintainer|admin(?:istrator)?|principal|role|guest)s? |\bto |\bby |\bfrom |\badd |\binvite |\ba |\bà |\ban |\bмоего |\bfür )(?:the )?(?:[\w-]{1,20} )?(?:["'`“](?![A-Z]+_[A-Z_]+["'`”]|[\w.-]+\.(?:org|com|io|dev|net|[jt]sx?|md|json|ya?ml|py|sh|toml)["'`”])[\w.@-]{3,40}["'`”]|@[a-z][\w-]{2,38}\b(?!\.))/gi;
+const MADE_UP_PEOPLE = namesOf("made-up-people");
+const MADE_UP_DOMAINS = namesOf("made-up-domains");
+const SHARED_HOSTS = namesOf("shared-mail-hosts");
+const FREE_MAIL = new Set(namesOf("free-mail"));
+/** What may stand behind a made-up name. */
+const SUFFIX = /^(?:[._+-]\w{1,12}|\d{1,4})?$/;
 const PHONE = /(?<![\w+])\+(?!1234567|0123456|1(\d)\1{6})\d{1,3}[ -]?(?!555|1234567|0123456)\d[\d -]{6,14}\d\b/g;
-const OURS =
-  /\b(?:to|on|with|at|in|into|via) (?:(?:our|my) (?:[\w-]{1,20} ){0,4}|the (?:central|shared|main|company'?s?|corporate|team'?s?|vendor'?s?|author'?s?|maintainer'?s?|developer'?s?) (?:[\w-]{1,20} ){0,3})(?:servers?|endpoint|webhook|collector|backend|host|bucket|telemetry|analytics|remote|cloud|storage|system|database|platform|repository|mailbox|inbox|account|channel|archive|partners?|team|portal)\b(?! (?:at|in|under|located (?:at|in)) [`"'(]{0,2}(?:~|\.{1,2}|\$\w+)?\/)/gi;
 
 /** Everybody that a text names as the one who gets something, in reading order; the service that a package is for is left out. */
 export function recipientsIn(text: string, pkg: Surroundings["pkg"]): Recipient[] {
   const phones = matches(text, PHONE, "stranger").map((phone) => ({ ...phone, isPerson: true as const }));
-  return [...places(text, pkg), ...mailboxes(text, pkg), ...phones, ...matches(text, OURS, "ours")].toSorted(
-    (a, b) => a.offset - b.offset,
-  );
-}
-
-/** Names of accounts: too common to count where nothing is granted. */
-export function namesIn(text: string): Recipient[] {
-  return [...matches(text, NAME, "name"), ...matches(text, PHONE, "name")];
+  return [...places(text, pkg), ...mailboxes(text, pkg), ...phones].toSorted((a, b) => a.offset - b.offset);
 }
 
 /** Whether an address has gaps for whoever uses it to fill in. */
@@ -47,7 +36,7 @@ export function isLeftOpen(url: string): boolean {
 }
 
 /** Whether an address stands for any that might be there. */
-export function isExample(text: string, offset: number): boolean {
+function isExample(text: string, offset: number): boolean {
   return FOR_EXAMPLE.test(text.slice(Math.max(0, offset - 24), offset));
 }
 
@@ -73,8 +62,20 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
 }
 
 /** Whether an address is one that only shows what addresses look like. */
-export function isMadeUp(email: string): boolean {
-  return MADE_UP_NAME.test(email) || MADE_UP_DOMAIN.test(email);
+function isMadeUp(email: string): boolean {
+  const [person = "", host = ""] = email.toLowerCase().split("@");
+  const domain = host.split(".").at(-2) ?? "";
+  return (
+    MADE_UP_PEOPLE.some(
+      (name) => person.startsWith(bare(name)) && (name.endsWith("*") || SUFFIX.test(person.slice(name.length))),
+    ) ||
+    MADE_UP_DOMAINS.some((name) => (name.endsWith("*") ? domain.startsWith(bare(name)) : domain === name)) ||
+    SHARED_HOSTS.some((shared) => host === shared || host.endsWith(`.${shared}`))
+  );
+}
+
+function bare(name: string): string {
+  return name.replace("*", "");
 }
 
 /** Whether an address stands in a line that only says who is written to, as in the front matter. */
@@ -91,7 +92,7 @@ function mailboxes(text: string, pkg: Surroundings["pkg"]): Recipient[] {
     if (isMadeUp(email) || isByline(text, index)) return [];
     const host = registrableDomain(email.slice(email.indexOf("@") + 1));
     if (text[index + email.length] === ":" || /[/=:]/.test(text[index - 1] ?? "")) return [];
-    const isFree = FREE_MAIL.test(email);
+    const isFree = FREE_MAIL.has(host);
     if (!isFree && isDeclaredHost(pkg, host)) return [];
     return [
       {

@@ -1,0 +1,21 @@
+import { namesOf } from "../match/names";
+
+const LEADS = new Set(namesOf("before-an-order"));
+const OPENS = /[:;,.)\]>|"'\x60-] {0,3}$/;
+const LAST_WORDS = /(?:([a-z]+) )?([a-z]+) $/i;
+
+/** Whether what stands before a verb makes it an order: nothing, the end of something else, or a word such as "must". */
+export function leadsToOrder(before: string): boolean {
+  if (before === "" || OPENS.test(before)) return true;
+  const [, first = "", last = ""] = LAST_WORDS.exec(before)?.map((word = "") => word.toLowerCase()) ?? [];
+  return LEADS.has(last) || LEADS.has(`${first} ${last}`);
+}
+
+const OPTION = /`-{1,2}\w[^`\n]{0,40}`\)?\s{0,2}(?:[:=–—|→-]\s{0,2}){1,2}$/;
+const ANSWER =
+  /\b(?:stdout|stderr|exit code|returns?|value|status|decision)\b[^.!?\n]{0,12}`[^`\n]{1,30}`\)?\s{0,2}(?:[:=–—|→-]\s{0,2}){1,2}$/i;
+
+/** Whether what follows says what an option or an answer means, which somebody else chooses or gives. */
+export function isLegend(before: string): boolean {
+  return OPTION.test(before) || ANSWER.test(before);
+}
