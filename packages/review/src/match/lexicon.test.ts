@@ -30,6 +30,13 @@ test("finds the words of every class, in each language that has the word", () =>
   expect(found("結果とパスワードを送信する")).toEqual(["secret ja パスワード", "send ja 送信"]);
 });
 
+test("finds the names on a path", () => {
+  expect(found("cat notes/passwords/2024.txt")).toEqual([
+    "secret en notes/passwords/2024.txt",
+    "secret de notes/passwords/2024.txt",
+  ]);
+});
+
 test("takes articles and conjunctions off that are written together with the word", () => {
   expect(found("وأرسلي كلمة المرور")).toEqual(["send ar وأرسلي"]);
 });

@@ -68,11 +68,23 @@ function lexiconIn(
         const last = rest.length === 0 ? to : endOf(rest, tokens, at);
         if (last !== null) mentions.push({ of, language, from, to: last });
       }
+      for (const part of partsOf(word)) {
+        for (const { of, language, rest } of meanings.of(part)) {
+          if (rest.length === 0) mentions.push({ of, language, from, to });
+        }
+      }
     }
     if (anywhere.size > 0 && !isAscii(text)) mentions.push(...anywhereIn(text, anywhere));
     return mentions.sort((a, b) => a.from - b.from);
   };
 }
+
+/** The names on a path. */
+function partsOf(word: string): string[] {
+  return word.includes("/") ? word.slice(0, MAX_WORD_CHARS).split("/") : NO_PARTS;
+}
+
+const NO_PARTS: string[] = [];
 
 function spellings(word: string): string[] {
   const bare = PREFIXES.flatMap((prefix) => {
