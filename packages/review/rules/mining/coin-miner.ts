@@ -1,7 +1,8 @@
 import type { FileJudgement } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
-import { linesMatching } from "../../src/read/lines";
+import { lineCounter, linesMatching } from "../../src/read/lines";
+import { matchesIn } from "../../src/read/matches";
 import { isMarkdown, roleOf } from "../../src/read/path-role";
 import { segmentAt } from "../../src/read/segments";
 import type { Reading } from "../../src/report";
@@ -12,7 +13,7 @@ const POOL = new RegExp(
   "gi",
 );
 const MINING_OPTION =
-  /--donate-level\b|--coin[= ]\w|--algo[= ](?:rx|cn|randomx|kawpow|ethash|etchash)|"donate-level"|-u\s+[48][0-9AB][1-9A-HJ-NP-Za-km-z]{90,}/;
+  /--donate-level\b|--cpu-max-threads-hint\b|--coin[= ]\w|--algo[= ](?:rx|cn|randomx|kawpow|ethash|etchash)|"donate-level"|-u\s+[48][0-9AB][1-9A-HJ-NP-Za-km-z]{90,}/;
 const CHARS_AROUND = 1500;
 
 /** What a miner says to its pool. */
@@ -22,12 +23,13 @@ const SUBMITS = /["'](?:mining\.)?submit["']|\bnonce\b/;
 const TALKS = "The program takes work from a pool of miners and does it on the user's machine.";
 
 /** The options by which miners are told of an account and a pool, whatever they call themselves. */
+const ON_ONE_COMMAND = String.raw`(?:[^\n\\]|\\[\s\S]){0,600}`;
 const POOL_OPTIONS = new RegExp(
   [
-    String.raw`^(?=[^\n]{0,600}\s(?:-o|--url|--pool|--server)[ =](?:stratum\S{0,10}:\/\/)?[\w.-]{4,80}:\d{4,5}\b)`,
-    String.raw`(?=[^\n]{0,600}\s(?:-u|--user|--wallet|--account)[ =][\w.+@-]{6,120})`,
-    String.raw`(?=[^\n]{0,600}(?:\s(?:-t|--threads|--cpu-[\w-]{2,20}|--donate\S{0,8}|--algo|-a)[ =]|nproc|&\s{0,3}$|\/dev\/null))`,
-    String.raw`[^\n#]{0,80}[\w./-]{2,80}\s`,
+    String.raw`^(?=${ON_ONE_COMMAND}\s(?:-o|--url|--pool|--server)[ =](?:stratum\S{0,10}:\/\/)?[\w.-]{4,80}:\d{4,5}\b)`,
+    String.raw`(?=${ON_ONE_COMMAND}\s(?:-u|--user|--wallet|--account)[ =][\w.+@-]{6,120})`,
+    String.raw`(?=${ON_ONE_COMMAND}(?:\s(?:-t|--threads|--cpu-[\w-]{2,20}|--donate\S{0,8}|--algo|-a)[ =]|nproc|&\s{0,3}$|\/dev\/null))`,
+    String.raw`[^\n#]{0,80}[\w./-]{2,80}\s${ON_ONE_COMMAND}`,
   ].join(""),
   "gm",
 );
@@ -55,8 +57,12 @@ export const judge: FileJudgement = (reading) => {
   for (const { number } of SUBMITS.test(text) ? linesMatching(text, POOL_TALK) : [])
     add("block", { line: number }, { message: TALKS });
   if (roleOf(file.path) === "test" || !MAY_MINE.test(text)) return said;
-  for (const { number, text: line } of linesMatching(text, POOL_OPTIONS))
-    if (isCode(reading, number) && !OTHER_CLIENT.test(line)) add("warn", { line: number }, { message: TOLD });
+  const placeOf = lineCounter(text);
+  for (const { index, 0: command } of matchesIn(text, POOL_OPTIONS)) {
+    const { number } = placeOf(index);
+    if (!isCode(reading, number) || OTHER_CLIENT.test(command)) continue;
+    add(MINING_OPTION.test(command) ? "block" : "warn", { line: number }, { message: TOLD });
+  }
   return said;
 };
 
