@@ -12,13 +12,16 @@ const saysLocked = speaksOf("says-locked");
 const offersRelease = speaksOf("offers-release");
 const ENCRYPTS =
   /\b(?:gpg2?|openssl|age|rage|fernet|AES\w*|ChaCha\w*|cipher\w*|encrypt\w*|nacl|SealedBox|7za?|CryptProtect\w*|createCipheriv|secretbox)\b/i;
+/** Whatever the library is called that locks: a key is made up, and what was there is taken away. */
+const REPLACES_FILES = /\b(?:token_bytes|urandom|randomBytes|getRandomValues)\b[\s\S]*\b(?:unlink\w*|remove|rm\w*)\b/;
 const CHARS_BEFORE = 60;
 const CHARS_AROUND = 500;
 
-/** Finds programs that can encrypt and hold a text that asks for a sum to open what is locked. */
+/** Finds programs that can lock files and hold a text that asks for a sum to open what is locked. */
 export const judge: FileJudgement = (reading) => {
   const { path, text } = reading.file;
-  if (text === null || !(isSource(path) || isShellScript(path)) || !ENCRYPTS.test(text)) return [];
+  if (text === null || !(isSource(path) || isShellScript(path)) || !(ENCRYPTS.test(text) || REPLACES_FILES.test(text)))
+    return [];
   const { said, add } = saidList(reading);
   const lineAt = lineCounter(text);
   for (const { 0: sum, index } of matchesIn(text, SUM)) {
