@@ -8,8 +8,11 @@ export type Known = { texts: string[]; whole: string | null; origins: Origins };
 export type Variables = Map<string, Known>;
 
 export const MAX_TEXTS = 24;
-export const ASSIGNED =
-  /^(?:\s*(?:local|var|val|const|my|our|final|if|for|set|def|[{(])\s*)*\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?\(?([$@%\w\s,.>:-]{1,120}?)(?::\s*[\w:<>(),\s&?]{1,80}?)?\)?\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|<[<-])/;
+const DECLARATION = String.raw`^(?:\s*(?:local|var|val|const|my|our|final|if|for|set|def|[{(])\s*)*`;
+const TYPE_BEFORE = String.raw`\s*(?:[\w<>[\]:]+\s+(?=[$@A-Za-z_]))?`;
+const NAMES = String.raw`\(?([$@%\w\s,.>:-]{1,120}?)(?::\s*[\w:<>(),\s&?]{1,80}?)?\)?`;
+const ASSIGNMENT = String.raw`\s*(?:[-+.|&*]?=(?![=~>])|\|\|=|<[<-])`;
+export const ASSIGNED = new RegExp(DECLARATION + TYPE_BEFORE + NAMES + ASSIGNMENT);
 const BOUND = [
   /\{\s*\(?([\w\s,]{1,80}?)\)?\s*->/g,
   /\bfor(?:each)?\s*\(?\s*(?:(?:var|val|final|my|local|String)\s+)?([$@\w\s,]{1,60}?)\s*(?:\bin\b|:|\()/g,
