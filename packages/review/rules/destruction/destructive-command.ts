@@ -30,11 +30,11 @@ const EVERY_FILE = "The command deletes every file of the person or the system."
 
 function deletion(command: CommandEffect, { kind, pkg }: Scene): CommandSaid | null {
   const words = command.args.map(({ text }) => text);
-  const paths = words.filter((text) => !text.startsWith("-"));
-  if (command.name === "find")
-    return deletesFound(words, paths[0] ?? "") ? { severity: "block", message: EVERY_FILE } : null;
-  if (!DELETES.test(command.name)) return null;
-  const recursive = words.some((text) => RECURSIVE.test(text)) || /^(?:shred|srm)$/.test(command.name);
+  const isFind = command.name === "find";
+  if (isFind ? !deletesFound(words) : !DELETES.test(command.name)) return null;
+  const operands = words.filter((text) => !text.startsWith("-"));
+  const paths = isFind ? operands.slice(0, 1) : operands;
+  const recursive = isFind || words.some((text) => RECURSIVE.test(text)) || /^(?:shred|srm)$/.test(command.name);
   if (paths.some((path) => isEverything(path) && (recursive || path.endsWith("*"))))
     return { severity: "block", message: EVERY_FILE };
   if (!recursive) return null;
@@ -49,11 +49,11 @@ function deletion(command: CommandEffect, { kind, pkg }: Scene): CommandSaid | n
 
 const LIMITS = /^-(?:i?name|mtime|mmin|atime|ctime|empty|size|path|regex)$/;
 
-function deletesFound(words: string[], start: string): boolean {
+function deletesFound(words: string[]): boolean {
   const deletes =
     words.includes("-delete") ||
     words.some((word, at) => /^-exec(?:dir)?$/.test(word) && /^(?:rm|shred|unlink)$/.test(words[at + 1] ?? ""));
-  return deletes && isEverything(start) && !words.some((word) => LIMITS.test(word));
+  return deletes && !words.some((word) => LIMITS.test(word));
 }
 
 const HOME = /^(?:~|\$HOME)(?=\/|$)/;

@@ -41,7 +41,9 @@ export function expandWord(word: Word, expansion: Expansion, nesting = 0): Value
       continue;
     }
     const value = partOf(part, expansion, nesting);
-    const splits = (part.kind === "variable" || part.kind === "output") && !part.quoted && value.text.length < 20_000;
+    const isList = part.kind === "variable" && part.rest === "[@]";
+    const isOpen = (part.kind === "variable" || part.kind === "output") && !part.quoted;
+    const splits = (isOpen || isList) && value.text.length < 20_000;
     if (!splits || !/[ \t\n]/.test(value.text)) {
       // An unquoted variable that is empty makes no word.
       if (value.text !== "" || value.taints.length > 0 || (part.kind === "text" && part.quoted)) append(value);

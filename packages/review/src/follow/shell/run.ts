@@ -13,6 +13,9 @@ import { baseName, unwrap } from "./wrappers";
 
 const MAX_NESTING = 6;
 const MAX_CALLS = 12;
+/** A short loop over a few words is gone through with each of them; all words at once stand for one in any other. */
+const MAX_ROUNDS = 8;
+const MAX_REPEATED_COMMANDS = 20;
 const SOCKET = /^\/dev\/(?:tcp|udp)\/(.+)$/;
 
 /** A place in the abstract run: what is underneath it, and where its text stands. */
@@ -25,6 +28,7 @@ type Frame = {
   isBackground: boolean;
   /** Whether what is around it throws its output away. */
   isSilent: boolean;
+  isRepeated: boolean;
   nesting: number;
 };
 
@@ -34,7 +38,7 @@ export function runShell(text: string, world: World = newWorld()): { commands: C
   const commands: CommandEffect[] = [];
   runScript(
     script,
-    { world, commands, layers: [], at: null, isBackground: false, isSilent: false, nesting: 0 },
+    { world, commands, layers: [], at: null, isBackground: false, isSilent: false, isRepeated: false, nesting: 0 },
     NOTHING,
   );
   return { commands, isBroken };
@@ -62,20 +66,24 @@ function runStage(stage: Stage, frame: Frame, input: Value): Value {
 }
 
 function runGroup(group: Group, frame: Frame, input: Value): Value {
-  const expansion = expansionOf(frame, input);
-  if (group.loop) {
-    const values = group.loop.words.flatMap((word) => expandWord(word, expansion));
-    const taints = values.flatMap((value) => value.taints);
-    const joined = join(values, " ");
-    frame.world.variables.set(
-      group.loop.name,
-      values.length === 1 ? joined : unknown(joined.text, taints.slice(0, 12)),
-    );
-  }
   const stdin = group.redirects.reduce((value, redirect) => inputOf(redirect, frame, value), input);
   const isSilent = frame.isSilent || group.redirects.some((redirect) => isThrownAway(redirect, frame));
-  const output = runScript(group.script, { ...frame, isSilent }, stdin);
-  return redirected(group.redirects, output, frame);
+  const outputs = roundsOf(group, frame, input).map((value) => {
+    if (group.loop && value) frame.world.variables.set(group.loop.name, value);
+    return runScript(group.script, { ...frame, isSilent, isRepeated: group.loop !== null }, stdin);
+  });
+  return redirected(group.redirects, join(outputs), frame);
+}
+
+/** What a loop's variable is each time; nothing where there is no loop. */
+function roundsOf({ loop, script }: Group, frame: Frame, input: Value): (Value | null)[] {
+  if (!loop) return [null];
+  const expansion = expansionOf(frame, input);
+  const values = loop.words.flatMap((word) => expandWord(word, expansion));
+  const isFollowed = !frame.isRepeated && values.length <= MAX_ROUNDS && script.length <= MAX_REPEATED_COMMANDS;
+  if (values.length === 1 || (values.length > 1 && isFollowed && values.every(({ isKnown }) => isKnown))) return values;
+  const taints = values.flatMap((value) => value.taints);
+  return [unknown(join(values, " ").text, taints.slice(0, 12))];
 }
 
 function isThrownAway({ fd, operator, target }: Redirect, frame: Frame): boolean {
