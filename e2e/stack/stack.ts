@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@/dev/ports";
 import { unlimited } from "@/dev/unlimited";
+
+export { freePort };
 
 const readyLimitMs = 90_000;
 
@@ -105,15 +107,6 @@ export class Stack {
   remove(): void {
     rmSync(this.home, { recursive: true, force: true });
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("No free port was found");
-  return address.port;
 }
 
 function processes(): { pid: number; command: string; environment: string }[] {
