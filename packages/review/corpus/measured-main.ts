@@ -1,4 +1,5 @@
 import { answerTasks } from "../process/process-pool";
+import { areGrammarsBroken } from "../src/follow/syntax/grammars";
 import { measure } from "./measured";
 
-answerTasks(measure);
+answerTasks(measure, areGrammarsBroken);
