@@ -2,7 +2,7 @@ import { excerptOf } from "../../src/excerpt";
 import { findingOf } from "../../src/follow/code/finding";
 import { flowOf } from "../../src/follow/code/flow";
 import type { OriginKind } from "../../src/follow/code/origin";
-import { isLeftOpen } from "../../src/instructions/grammar/recipient";
+import { isLeftOpen } from "../../src/instructions/recipient";
 import { placed } from "../../src/kept-findings";
 import { urlsIn } from "../../src/knowledge/hosts";
 import { isStranger, strangersAmong } from "../../src/knowledge/strangers";

@@ -1,6 +1,6 @@
 import { WITHOUT_GAPS } from "../compile/form";
 import type { ClauseCondition, Clauses, Named } from "../compile/schema";
-import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/grammar/recipient";
+import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { leadsToOrder } from "../instructions/order";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";

@@ -1,7 +1,7 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../knowledge/hosts";
-import { namesOf } from "../../match/names";
-import { matchesIn } from "../../read/matches";
-import type { Surroundings } from "../instruction";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../knowledge/hosts";
+import { namesOf } from "../match/names";
+import { matchesIn } from "../read/matches";
+import type { Surroundings } from "./instruction";
 
 /** Somebody or some place that a text names once and for all, instead of leaving it to the person. */
 export type Recipient = {
