@@ -1,3 +1,4 @@
+import { addTo } from "../multimap";
 import type { FormWord } from "./form";
 
 /**
@@ -89,7 +90,7 @@ export function forms(all: FormWord[][]): Step {
     const step = form(words);
     const [first] = words;
     if (first?.match === "end" || !first?.text) others.push(step);
-    else push(byStart, first.text.charCodeAt(0), step);
+    else addTo(byStart, first.text.charCodeAt(0), step);
   }
   return (text, at, then) =>
     (byStart.get(text.charCodeAt(at))?.some((step) => step(text, at, then)) ?? false) ||
@@ -138,10 +139,4 @@ function endsSentence(text: string, at: number): boolean {
 function kindAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code < 128 ? (KINDS[code] ?? 0) : 0;
-}
-
-function push<Value>(map: Map<number, Value[]>, key: number, value: Value): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
 }

@@ -1,6 +1,7 @@
 import { KEYS, patternOfApi, wayTo } from "../compile/api-pattern";
 import type { ApiList } from "../compile/knowledge-schema";
 import { remembered } from "../follow/code/remembered";
+import { addTo } from "../multimap";
 import { RULE_SET } from "./rule-set";
 
 /** A name that is open, with the list that has it; made ready when first asked for. */
@@ -51,8 +52,8 @@ export function apiList(list: string): ApiList {
 
 function keep(list: string, name: string): void {
   const way = name.includes("*") ? wayTo(name) : null;
-  if (way) add(open[way], KEYS[way](name), { list, name });
-  else add(exact, name, list);
+  if (way) addTo(open[way], KEYS[way](name), { list, name });
+  else addTo(exact, name, list);
 }
 
 function fits(one: Open, api: string): boolean {
@@ -71,10 +72,4 @@ function fitting(name: string): (api: string) => boolean {
     pattern ??= new RegExp(patternOfApi(name));
     return pattern.test(api);
   };
-}
-
-function add<Value>(index: Map<string, Value[]>, key: string, value: Value): void {
-  const known = index.get(key);
-  if (known) known.push(value);
-  else index.set(key, [value]);
 }

@@ -1,9 +1,10 @@
 import { WITHOUT_GAPS } from "../compile/form";
 import type { ClauseCondition, Clauses, Named } from "../compile/schema";
-import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/recipient";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { leadsToOrder } from "../instructions/order";
+import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/recipient";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
+import { addTo } from "../multimap";
 import { isProgram, type Statement } from "../read/statements";
 import { type Lexicon, lexiconOf, type Mention } from "./lexicon";
 import { namesOf } from "./names";
@@ -66,11 +67,7 @@ function clausesOf({ text, kind }: Statement): { text: string; offset: number }[
 /** A sentence is of one language, so words that others share with it don't go together with its own. */
 function byLanguage(mentions: Mention[]): Map<string, Mention[]> {
   const languages = new Map<string, Mention[]>();
-  for (const mention of mentions) {
-    const known = languages.get(mention.language);
-    if (known) known.push(mention);
-    else languages.set(mention.language, [mention]);
-  }
+  for (const mention of mentions) addTo(languages, mention.language, mention);
   const ofAll = languages.get("any");
   languages.delete("any");
   if (ofAll) for (const known of languages.values()) known.push(...ofAll);

@@ -1,4 +1,5 @@
 import { type Form, type FormWord, formsOf } from "../compile/form";
+import { addTo } from "../multimap";
 import { formIndex } from "./form-index";
 import { isAscii, type Token, tokensIn } from "./tokens";
 
@@ -54,7 +55,7 @@ function lexiconIn(
     const { of, language } = alone;
     if ("anywhere" in form) {
       const first = form.anywhere[0];
-      if (first) push(anywhere, first, { form: form.anywhere, of, language });
+      if (first) addTo(anywhere, first, { form: form.anywhere, of, language });
       return;
     }
     const [first, ...rest] = form.words;
@@ -120,10 +121,4 @@ function* anywhereIn(
       if (text.startsWith(form, from)) yield { of, language, from, to: from + form.length };
     }
   }
-}
-
-function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
 }
