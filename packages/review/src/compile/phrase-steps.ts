@@ -60,8 +60,9 @@ export const anyWord: Step = (text, at, then) => {
 
 /** Up to so many words with a space behind each. */
 export function words(most: number): Step {
-  const another = inARow([anyWord, space]);
-  return (text, at, then) => (most > 0 && another(text, at, (end) => words(most - 1)(text, end, then))) || then(at);
+  if (most === 0) return (_, at, then) => then(at);
+  const [another, others] = [inARow([anyWord, space]), words(most - 1)];
+  return (text, at, then) => another(text, at, (end) => others(text, end, then)) || then(at);
 }
 
 export const quotation: Step = (text, at, then) => {
