@@ -20,10 +20,9 @@ const SILENCE_STATEMENTS = 4;
 
 /** Judges orders to obey what an address says by who may change what it says, and how often it is asked. */
 export const judge: Instruction["judge"] = ({ text }, around) => {
-  const pkg = isKeptQuiet(around.near(1, SILENCE_STATEMENTS)) ? NOBODY : around.pkg;
   const rules = takesRules(text);
   if (isOrder(text, rules)) {
-    const severity = severityOf(`${text} ${around.announced()}`, pkg);
+    const severity = severityOf(`${text} ${around.announced()}`, around);
     if (severity) return { severity, offset: rules };
   }
   const orders = takesOrders(text);
@@ -33,7 +32,7 @@ export const judge: Instruction["judge"] = ({ text }, around) => {
   if (!isOrder(text, obeyed) || OFFERS.test(text.slice(0, obeyed))) return null;
   const near = around.near(2, 0);
   if (!fetches(near.slice(0, near.length - text.length + obeyed))) return null;
-  const severity = severityOf(around.near(2, 1), pkg);
+  const severity = severityOf(around.near(2, 1), around);
   return severity && { severity, offset: obeyed };
 };
 
@@ -47,11 +46,12 @@ function isOrder(text: string, offset: number): boolean {
 }
 
 /** How bad the worst of the places is that a text names; null where all of them are on this machine. */
-function severityOf(near: string, pkg: Surroundings["pkg"]): Severity | null {
+function severityOf(near: string, around: Surroundings): Severity | null {
   const places = urlsIn(near).map(({ url }) => ({ url, kind: hostKindOf(url), host: hostOf(url) ?? "" }));
   const far = places.filter(({ kind }) => kind !== "local" && kind !== "private");
   if (far.length === 0) return describesPlace(near) && isRegular(near) ? "warn" : null;
   if (far.some(({ url, kind }) => isNameless(kind) || url.startsWith("http:"))) return "block";
+  const pkg = isKeptQuiet(around.near(1, SILENCE_STATEMENTS)) ? NOBODY : around.pkg;
   const isKnown = far.every(({ kind, host }) => kind === "well_known" || isDeclaredHost(pkg, host));
   if (isKnown) return "info";
   return isRegular(near) ? "block" : "warn";

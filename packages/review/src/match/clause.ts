@@ -158,6 +158,7 @@ export function isNamed(names: Named | undefined, text: string, language: string
 /** A machine's number or name without a scheme, and a mailbox whose domain is not of English letters. */
 const NUMBER = /(?<![\w.:/@[-])(?:\d{1,3}\.){3}\d{1,3}(?![\w.:]\d|\/\d)/g;
 const NAME = /(?<![\p{L}\d@/._-])(?:[\p{Ll}\d-]{2,40}\.){1,3}[a-z]{2,6}(?<end>\/\p{L})?(?![\p{L}\d_.-]{1,3}\S)/gu;
+const HAS_ADDRESS_SIGN = /[.@]./;
 const FOREIGN_MAILBOX = /[\p{L}\d._+-]{1,64}@(?=[a-z\d.-]*[^\0-\x7f\s])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u;
 /** Files end otherwise. */
 const DOMAIN_ENDINGS = new Set(namesOf("domain-endings"));
@@ -167,6 +168,7 @@ const LEADS_TO = /\b(?:to|at|through|via) (?:the host )?["'\x60]?$/i;
 
 /** English texts name services such as itch.io in passing, so there it takes a path as well, or what leads to it. */
 function hasBareAddress(text: string, language: string, around: Surroundings): boolean {
+  if (!HAS_ADDRESS_SIGN.test(text)) return false;
   const numbers = text.match(NUMBER) ?? [];
   const names = [...text.matchAll(NAME)].flatMap(({ 0: name, groups, index }) => {
     const host = name.replace(/\/.*$/, "");

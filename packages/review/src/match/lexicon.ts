@@ -64,7 +64,7 @@ function lexiconIn(
 
   return (text, tokens) => {
     const mentions: Mention[] = [];
-    for (const [at, { text: word, from, to }] of tokens.entries()) {
+    tokens.forEach(({ text: word, from, to }, at) => {
       for (const { of, language, rest } of meanings.of(word.slice(0, MAX_WORD_CHARS))) {
         const last = rest.length === 0 ? to : endOf(rest, tokens, at);
         if (last !== null) mentions.push({ of, language, from, to: last });
@@ -74,7 +74,7 @@ function lexiconIn(
           if (rest.length === 0) mentions.push({ of, language, from, to });
         }
       }
-    }
+    });
     if (anywhere.size > 0 && !isAscii(text)) mentions.push(...anywhereIn(text, anywhere));
     return mentions.sort((a, b) => a.from - b.from);
   };

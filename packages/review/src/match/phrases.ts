@@ -2,6 +2,7 @@ import { type Phrase as Compiled, compilePhrase } from "../compile/phrase";
 import { readyForPhrases } from "../compile/phrase-steps";
 import { formIndex } from "./form-index";
 import type { WordClasses } from "./lexicon";
+import { NumberSet } from "./number-set";
 import type { Token } from "./tokens";
 
 /** A list of phrases of one book, by its number. */
@@ -11,7 +12,7 @@ export type Phrases = number;
 export type Counts = (offset: number) => boolean;
 
 /** A text to look for phrases in, with what it may hold by its words: the needs that it meets, and lists that open rules. */
-export type Held = { ready: string; needs: ReadonlySet<number>; lists: ReadonlySet<Phrases> };
+export type Held = { ready: string; needs: NumberSet; lists: NumberSet };
 
 type Phrase = Pick<Compiled, "next"> & { needs: number[] };
 
@@ -62,18 +63,25 @@ export function phraseBook(classes: WordClasses) {
   }
 
   function heldBy(text: string, tokens: Token[]): Held {
-    const needs = new Set<number>();
+    const needs = new NumberSet(opened.length);
+    const met: number[] = [];
     for (const { text: token } of tokens) {
       const parts = token.includes("/") ? token.split("/") : [token];
-      for (const part of parts) for (const id of words.of(part.slice(0, MAX_WORD_CHARS))) needs.add(id);
-    }
-    const found = new Set<Phrases>();
-    for (const id of needs) {
-      for (const { list, needs: others } of opened[id] ?? []) {
-        if (!found.has(list) && others.every((other) => needs.has(other))) found.add(list);
+      for (const part of parts) {
+        for (const id of words.of(part.slice(0, MAX_WORD_CHARS))) if (needs.add(id)) met.push(id);
       }
     }
-    return { ready: readyForPhrases(text), needs, lists: found };
+    return { ready: readyForPhrases(text), needs, lists: openedBy(met, needs) };
+  }
+
+  function openedBy(met: number[], needs: NumberSet): NumberSet {
+    const found = new NumberSet(lists.length);
+    for (const id of met) {
+      for (const { list, needs: others } of opened[id] ?? []) {
+        if (others.every((other) => needs.has(other))) found.add(list);
+      }
+    }
+    return found;
   }
 
   /** Where the first of some phrases stands in a text, at a place that counts; -1 where none does. */
