@@ -1,3 +1,4 @@
+import { byNames } from "./by-names";
 import { decoderByEncoding } from "./decode";
 import { paths } from "./fold";
 import { addOrigins, originsOf, pickOne } from "./origin";
@@ -17,114 +18,129 @@ import {
   type Value,
 } from "./value";
 
+type Fold = (receiver: Value, first: Value, given: Given, line: number, key: string) => Value | null;
+
 /** What a method of texts, lists and maps makes of what is known; null where the method is not one of these. */
 export function foldMethod(receiver: Value, key: string, given: Given, line: number): Value | null {
-  return onText(receiver, key, given, line) ?? onContainer(receiver, key, given, line);
+  const first = given.args[0] ?? unknown();
+  const fold = (methods: Map<string, Fold>) => methods.get(key)?.(receiver, first, given, line, key) ?? null;
+  return fold(OF_TEXTS) ?? fold(OF_CONTAINERS);
 }
 
-function onText(receiver: Value, key: string, given: Given, line: number): Value | null {
-  const [first = unknown(), second] = given.args;
-  const each = (change: (text: string) => string): Value => ({
-    ...textual(...receiver.texts.map(change)),
+/** Each text that it may be, changed. */
+function each({ texts, origins }: Value, change: (text: string) => string): Value {
+  return { ...textual(...texts.map(change)), origins };
+}
+
+const OF_TEXTS = byNames<Fold>({
+  join: (receiver, first, { args }) => {
+    if (receiver.items) return joined(receiver.items, onlyText(first) ?? (args.length > 0 ? UNKNOWN : ","), receiver);
+    const separator = onlyText(receiver);
+    return separator === null || args.length !== 1 ? null : joined(elementOf(first), separator, first);
+  },
+  "lower toLowerCase casefold": (receiver) => each(receiver, (text) => text.toLowerCase()),
+  "upper toUpperCase": (receiver) => each(receiver, (text) => text.toUpperCase()),
+  "strip trim rstrip lstrip trimEnd": (receiver, _, { args }) =>
+    each(receiver, (text) => (args.length === 0 ? text.trim() : text)),
+  "replace replaceAll": (receiver, first, { args }) => {
+    if (receiver.texts.length === 0 && receiver.origins.size === 0) return null;
+    const [old, fresh] = [onlyText(first), onlyText(args[1])];
+    return each(receiver, (text) =>
+      old === null || fresh === null ? (first.names.length > 0 ? UNKNOWN : text) : text.replaceAll(old, fresh),
+    );
+  },
+  split: (receiver, first, { args }) => {
+    const text = onlyText(receiver);
+    const separator = args.length === 0 ? null : onlyText(first);
+    if (text === null || text.length > 20_000 || (args.length > 0 && separator === null)) return null;
+    const pieces = separator === null ? text.trim().split(/\s+/) : text.split(separator);
+    const items = pieces.map((piece) => ({ ...textual(piece), origins: receiver.origins }));
+    return { ...listOf(items), origins: receiver.origins };
+  },
+  "slice substring substr": (receiver, first, { args }, _, key) => {
+    const [from, to] = [first.number ?? undefined, args[1]?.number ?? undefined];
+    if (receiver.items) return listOf(receiver.items.slice(from, to));
+    if (receiver.texts.some((text) => text.includes(UNKNOWN))) return null;
+    const end = key === "substr" && to !== undefined ? (from ?? 0) + to : to;
+    return each(receiver, (text) => text.slice(from, end));
+  },
+  "charAt at": (receiver, first, _, line) =>
+    first.number === null ? null : select(receiver, String(first.number), line),
+  "charCodeAt codePointAt": (receiver, first, _, line) => ({
+    ...codeOf(first.number === null ? unknown() : select(receiver, String(first.number), line)),
     origins: receiver.origins,
-  });
+  }),
+  repeat: (receiver, first) =>
+    each(receiver, (text) => text.repeat(Math.min(1000, Math.max(0, first.number ?? 1))).slice(0, 10_000)),
+  "encode decode toString": (receiver, first, _, line, key) => {
+    const encoding = onlyText(first);
+    const decode = key === "encode" || encoding === null ? null : decoderByEncoding(encoding);
+    if (!decode) return receiver.texts.length > 0 && !receiver.names.length ? each(receiver, utf8) : null;
+    // Bytes are written as text here, and nothing is read back.
+    if (key === "toString") return receiver;
+    const value = each(receiver, (text) => decode(text) ?? "");
+    addOrigins(value.origins, originsOf({ kind: "decoded", what: encoding ?? "", line }));
+    return value;
+  },
+  format: (receiver, _, given) => {
+    if (receiver.texts.length === 0) return null;
+    const value = each(receiver, (text) => formatted(text, given));
+    value.origins = new Map(receiver.origins);
+    for (const one of allGiven(given)) addOrigins(value.origins, allOrigins(one));
+    return value;
+  },
+  concat: (receiver, _, { args }) =>
+    receiver.items
+      ? listOf([...receiver.items, ...args.flatMap((arg) => arg.items ?? [arg])])
+      : joined([receiver, ...args], "", receiver),
+  joinpath: (receiver, _, { args }) =>
+    // Numbers are divided with the same sign as paths are put together.
+    receiver.number !== null || args.some(({ number }) => number !== null)
+      ? unknown()
+      : { ...paths([receiver, ...args]), names: ["pathlib.Path()"] },
+  "with_suffix with_name expanduser resolve absolute as_posix": (receiver) =>
+    receiver.texts.length > 0 ? receiver : null,
+});
 
-  switch (key) {
-    case "join": {
-      if (receiver.items)
-        return joined(receiver.items, onlyText(first) ?? (given.args.length > 0 ? UNKNOWN : ","), receiver);
-      const separator = onlyText(receiver);
-      if (separator === null || given.args.length !== 1) return null;
-      return joined(elementOf(first), separator, first);
-    }
-    case "lower":
-    case "toLowerCase":
-    case "casefold":
-      return each((text) => text.toLowerCase());
-    case "upper":
-    case "toUpperCase":
-      return each((text) => text.toUpperCase());
-    case "strip":
-    case "trim":
-    case "rstrip":
-    case "lstrip":
-    case "trimEnd":
-      return each((text) => (given.args.length === 0 ? text.trim() : text));
-    case "replace":
-    case "replaceAll": {
-      const [old, fresh] = [onlyText(first), onlyText(second)];
-      const replaced = each((text) =>
-        old === null || fresh === null ? (first.names.length > 0 ? UNKNOWN : text) : text.replaceAll(old, fresh),
-      );
-      return receiver.texts.length > 0 || receiver.origins.size > 0 ? replaced : null;
-    }
-    case "split": {
-      const text = onlyText(receiver);
-      const separator = given.args.length === 0 ? null : onlyText(first);
-      if (text === null || text.length > 20_000 || (given.args.length > 0 && separator === null)) return null;
-      const pieces = separator === null ? text.trim().split(/\s+/) : text.split(separator);
-      const items = pieces.map((piece) => ({ ...textual(piece), origins: receiver.origins }));
-      return { ...listOf(items), origins: receiver.origins };
-    }
-    case "slice":
-    case "substring":
-    case "substr": {
-      const [from, to] = [first.number ?? undefined, second?.number ?? undefined];
-      if (receiver.items) return listOf(receiver.items.slice(from, to));
-      if (receiver.texts.some((text) => text.includes(UNKNOWN))) return null;
-      return each((text) =>
-        key === "substr" ? text.slice(from, to === undefined ? undefined : (from ?? 0) + to) : text.slice(from, to),
-      );
-    }
-    case "charAt":
-    case "at":
-      return first.number === null ? null : select(receiver, String(first.number), line);
-    case "charCodeAt":
-    case "codePointAt":
-      return {
-        ...codeOf(first.number === null ? unknown() : select(receiver, String(first.number), line)),
-        origins: receiver.origins,
-      };
-    case "repeat":
-      return each((text) => text.repeat(Math.min(1000, Math.max(0, first.number ?? 1))).slice(0, 10_000));
-    case "encode":
-    case "decode":
-    case "toString": {
-      const encoding = onlyText(first);
-      const decode = key === "encode" || encoding === null ? null : decoderByEncoding(encoding);
-      if (!decode) return receiver.texts.length > 0 && !receiver.names.length ? each(utf8) : null;
-      // Bytes are written as text here, and nothing is read back.
-      if (key === "toString") return receiver;
-      const value = each((text) => decode(text) ?? "");
-      addOrigins(value.origins, originsOf({ kind: "decoded", what: encoding ?? "", line }));
-      return value;
-    }
-    case "format": {
-      if (receiver.texts.length === 0) return null;
-      const value = each((text) => formatted(text, given));
-      value.origins = new Map(receiver.origins);
-      for (const one of allGiven(given)) addOrigins(value.origins, allOrigins(one));
-      return value;
-    }
-    case "concat": {
-      if (receiver.items) return listOf([...receiver.items, ...given.args.flatMap((arg) => arg.items ?? [arg])]);
-      return joined([receiver, ...given.args], "", receiver);
-    }
-    case "joinpath":
-      // Numbers are divided with the same sign as paths are put together.
-      if (receiver.number !== null || given.args.some(({ number }) => number !== null)) return unknown();
-      return { ...paths([receiver, ...given.args]), names: ["pathlib.Path()"] };
-    case "with_suffix":
-    case "with_name":
-    case "expanduser":
-    case "resolve":
-    case "absolute":
-    case "as_posix":
-      return receiver.texts.length > 0 ? receiver : null;
-    default:
-      return null;
-  }
-}
+const OF_CONTAINERS = byNames<Fold>({
+  reverse: (receiver) => {
+    receiver.items?.reverse();
+    return receiver.items ? receiver : null;
+  },
+  "append push add unshift extend appendleft": (receiver, first, { args }, _, key) => {
+    if (receiver.items && receiver.items.length < 20_000)
+      receiver.items.push(...(key === "extend" ? elementOf(first) : args));
+    for (const arg of args) feed(receiver, arg);
+    return receiver;
+  },
+  "pop shift": (receiver, first, { args }, line) => {
+    if (args.length > 0 && onlyText(first)) return select(receiver, onlyText(first) ?? "", line);
+    return receiver.items ? (receiver.items.at(-1) ?? unknown()) : null;
+  },
+  "get getItem setdefault": (receiver, { texts: keys }, { args: [, second] }, line, key) => {
+    const [only] = keys;
+    if (only === undefined || (receiver.names.length > 0 && !isEnvironment(receiver))) return null;
+    if (key === "setdefault" && second && !receiver.props?.has(only)) put(receiver, only, second);
+    const found = keys.filter((one) => !one.includes(UNKNOWN)).map((one) => select(receiver, one, line));
+    return either(key === "setdefault" ? found : [...found, ...(second ? [second] : [])]);
+  },
+  "items entries": (receiver) =>
+    receiver.props &&
+    listOf([
+      ...[...receiver.props].map(([name, value]) => listOf([textual(name), value])),
+      ...restOf(receiver).map((rest) => listOf([rest, rest])),
+    ]),
+  values: (receiver) => receiver.props && listOf([...receiver.props.values(), ...restOf(receiver)]),
+  copy: (receiver) => receiver,
+  "update set": (receiver, first, { args }, _, key) => {
+    for (const [name, value] of first.props ?? []) receiver.props?.set(name, value);
+    if (key === "set" && onlyText(first) && args[1]) receiver.props?.set(onlyText(first) ?? "", args[1]);
+    for (const arg of args) feed(receiver, arg);
+    return receiver.names.length > 0 ? null : receiver;
+  },
+  group: ({ origins }) => ({ ...unknown(), origins: pickOne(origins, "part") }),
+  partition: ({ origins }) => ({ ...unknown(), origins }),
+});
 
 /** Text that came out of a decoder as bytes. */
 function utf8(text: string): string {
@@ -149,62 +165,6 @@ function formatted(pattern: string, { args, named }: Given): string {
     const value = /^\d+$/.test(key) ? args[Number(key)] : named.get(key);
     return value?.texts[0] ?? (value?.number === null || value === undefined ? UNKNOWN : String(value.number));
   });
-}
-
-function onContainer(receiver: Value, key: string, given: Given, line: number): Value | null {
-  const [first = unknown(), second] = given.args;
-  switch (key) {
-    case "reverse":
-      if (receiver.items) receiver.items.reverse();
-      return receiver.items ? receiver : null;
-    case "append":
-    case "push":
-    case "add":
-    case "unshift":
-    case "extend":
-    case "appendleft":
-      if (receiver.items && receiver.items.length < 20_000)
-        receiver.items.push(...(key === "extend" ? elementOf(first) : given.args));
-      for (const arg of given.args) feed(receiver, arg);
-      return receiver;
-    case "pop":
-    case "shift":
-      if (given.args.length > 0 && onlyText(first)) return select(receiver, onlyText(first) ?? "", line);
-      return receiver.items ? (receiver.items.at(-1) ?? unknown()) : null;
-    case "get":
-    case "getItem":
-    case "setdefault": {
-      const keys = first.texts;
-      if (keys.length === 0 || (receiver.names.length > 0 && !isEnvironment(receiver))) return null;
-      const [only] = keys;
-      if (key === "setdefault" && second && only !== undefined && !receiver.props?.has(only))
-        put(receiver, only, second);
-      const found = keys.filter((one) => !one.includes(UNKNOWN)).map((one) => select(receiver, one, line));
-      return either(key === "setdefault" ? found : [...found, ...(second ? [second] : [])]);
-    }
-    case "items":
-    case "entries":
-      if (!receiver.props) return null;
-      return listOf([
-        ...[...receiver.props].map(([name, value]) => listOf([textual(name), value])),
-        ...restOf(receiver).map((rest) => listOf([rest, rest])),
-      ]);
-    case "values":
-      return receiver.props ? listOf([...receiver.props.values(), ...restOf(receiver)]) : null;
-    case "copy":
-      return receiver;
-    case "update":
-    case "set":
-      for (const [name, value] of first.props ?? []) receiver.props?.set(name, value);
-      if (key === "set" && onlyText(first) && second) receiver.props?.set(onlyText(first) ?? "", second);
-      for (const arg of given.args) feed(receiver, arg);
-      return receiver.names.length > 0 ? null : receiver;
-    case "group":
-    case "partition":
-      return { ...unknown(), origins: key === "group" ? pickOne(receiver.origins, "part") : receiver.origins };
-    default:
-      return null;
-  }
 }
 
 /** What a container holds apart from the entries that are known. */

@@ -1,3 +1,4 @@
+import { byNames } from "./by-names";
 import { decoderByEncoding, decoderOf } from "./decode";
 import { addOrigins, originsOf } from "./origin";
 import { codeOf, elementOf } from "./select";
@@ -15,110 +16,74 @@ import {
   type Value,
 } from "./value";
 
+type Fold = (first: Value, given: Given, line: number) => Value | null;
+
+/** What functions of the languages themselves make of known texts and numbers. */
+const FUNCTIONS = byNames<Fold>({
+  "codecs.decode codecs.getdecoder Buffer.from": inEncoding,
+  "chr String.fromCharCode String.fromCodePoint": (_, { args }) => fromCodes(args.flatMap((arg) => arg.items ?? [arg])),
+  "bytes bytearray Uint8Array Uint8Array.from": (first) => fromCodes(first.items ?? []) ?? first,
+  ord: (first) => ({ ...codeOf(first), origins: first.origins }),
+  "int parseInt Number": (first, { args }) => {
+    const number = Number.parseInt(onlyText(first) ?? "", args[1]?.number ?? 10);
+    return Number.isNaN(number) ? { ...unknown(), number: first.number, origins: first.origins } : numeric(number);
+  },
+  "str String repr TextDecoder().decode util.TextDecoder().decode": (first) =>
+    first.number === null ? first : textual(String(first.number)),
+  "list tuple set sorted iter Array.from Object.freeze structuredClone": (first, { args }) =>
+    args.length > 0 ? first : null,
+  "collections.defaultdict": () => ({ ...unknown(), props: new Map() }),
+  "Object.assign": (first, { args }) => {
+    for (const one of args.slice(1)) merge(first, one);
+    return first;
+  },
+  reversed: (first) => listOf(elementOf(first).toReversed()),
+  range,
+  enumerate: (first) =>
+    listOf(
+      elementOf(first)
+        .slice(0, 4096)
+        .map((element, at) => listOf([numeric(at), element])),
+    ),
+  zip: (_, { args }) => {
+    const columns = args.map(elementOf);
+    return listOf(
+      (columns[0] ?? []).slice(0, 4096).map((_, at) => listOf(columns.map((column) => column[at] ?? unknown()))),
+    );
+  },
+  "os.path.join path.join path.resolve": (_, { args }) => paths(args),
+  "os.path.expanduser os.path.expandvars": (first) => ({
+    ...textual(...first.texts.map(expandHome)),
+    origins: first.origins,
+  }),
+  "os.path.abspath os.path.realpath os.path.normpath path.normalize os.fspath pathlib.Path.resolve": (first) => first,
+  "os.path.dirname path.dirname": (first) =>
+    textual(...first.texts.map((text) => text.replace(/\/?[^/]*$/, "") || ".")),
+  "os.homedir pathlib.Path.home": () => textual("~"),
+  "tempfile.gettempdir os.tmpdir": () => textual("/tmp"),
+  "os.getcwd process.cwd pathlib.Path.cwd": () => textual("."),
+});
+
 /** What a function of the language itself makes of known texts and numbers; null where it is not such a function. */
 export function foldFunction(name: string, given: Given, line: number): Value | null {
-  const [first = unknown(), second] = given.args;
+  const first = given.args[0] ?? unknown();
   const decoder = decoderOf(name);
-  if (decoder) return decoded(first, name, line, decoder);
+  return decoder ? decoded(first, name, line, decoder) : (FUNCTIONS.get(name)?.(first, given, line) ?? null);
+}
 
-  switch (name) {
-    case "codecs.decode":
-    case "codecs.getdecoder":
-    case "Buffer.from": {
-      const encoding = onlyText(second ?? given.named.get("encoding"));
-      const byEncoding = encoding === null ? null : decoderByEncoding(encoding);
-      if (byEncoding && encoding) return decoded(first, encoding, line, byEncoding);
-      return fromCodes(first.items ?? []) ?? first;
-    }
-    case "chr":
-    case "String.fromCharCode":
-    case "String.fromCodePoint":
-      return fromCodes(given.args.flatMap((arg) => arg.items ?? [arg]));
-    case "bytes":
-    case "bytearray":
-    case "Uint8Array":
-    case "Uint8Array.from":
-      return first.items ? (fromCodes(first.items) ?? first) : first;
-    case "ord":
-      return { ...codeOf(first), origins: first.origins };
-    case "int":
-    case "parseInt":
-    case "Number": {
-      const number = Number.parseInt(onlyText(first) ?? "", second?.number ?? 10);
-      return Number.isNaN(number) ? { ...unknown(), number: first.number, origins: first.origins } : numeric(number);
-    }
-    case "str":
-    case "String":
-    case "repr":
-    case "TextDecoder().decode":
-    case "util.TextDecoder().decode":
-      return first.number === null ? first : textual(String(first.number));
-    case "list":
-    case "tuple":
-    case "set":
-    case "sorted":
-    case "iter":
-    case "Array.from":
-    case "Object.freeze":
-    case "structuredClone":
-      return given.args.length > 0 ? first : null;
-    case "collections.defaultdict":
-      return { ...unknown(), props: new Map() };
-    case "Object.assign":
-      for (const one of given.args.slice(1)) merge(first, one);
-      return first;
-    case "reversed":
-      return listOf(elementOf(first).toReversed());
-    case "range": {
-      const [from, to] = second ? [first.number, second.number] : [0, first.number];
-      const step = given.args[2]?.number ?? 1;
-      if (from === null || to === null || to === undefined || step <= 0 || (to - from) / step > 4096) return unknown();
-      return listOf(
-        Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, at) => numeric(from + at * step)),
-      );
-    }
-    case "enumerate":
-      return listOf(
-        elementOf(first)
-          .slice(0, 4096)
-          .map((element, at) => listOf([numeric(at), element])),
-      );
-    case "zip": {
-      const columns = given.args.map(elementOf);
-      return listOf(
-        (columns[0] ?? []).slice(0, 4096).map((_, at) => listOf(columns.map((column) => column[at] ?? unknown()))),
-      );
-    }
-    case "os.path.join":
-    case "path.join":
-    case "path.resolve":
-      return paths(given.args);
-    case "os.path.expanduser":
-    case "os.path.expandvars":
-      return { ...textual(...first.texts.map(expandHome)), origins: first.origins };
-    case "os.path.abspath":
-    case "os.path.realpath":
-    case "os.path.normpath":
-    case "path.normalize":
-    case "os.fspath":
-    case "pathlib.Path.resolve":
-      return first;
-    case "os.path.dirname":
-    case "path.dirname":
-      return textual(...first.texts.map((text) => text.replace(/\/?[^/]*$/, "") || "."));
-    case "os.homedir":
-    case "pathlib.Path.home":
-      return textual("~");
-    case "tempfile.gettempdir":
-    case "os.tmpdir":
-      return textual("/tmp");
-    case "os.getcwd":
-    case "process.cwd":
-    case "pathlib.Path.cwd":
-      return textual(".");
-    default:
-      return null;
-  }
+function inEncoding(first: Value, { args, named }: Given, line: number): Value {
+  const encoding = onlyText(args[1] ?? named.get("encoding"));
+  const decoder = encoding === null ? null : decoderByEncoding(encoding);
+  return decoder && encoding ? decoded(first, encoding, line, decoder) : (fromCodes(first.items ?? []) ?? first);
+}
+
+function range(first: Value, { args: [, second, third] }: Given): Value {
+  const [from, to] = second ? [first.number, second.number] : [0, first.number];
+  const step = third?.number ?? 1;
+  if (from === null || to === null || step <= 0 || (to - from) / step > 4096) return unknown();
+  return listOf(
+    Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, at) => numeric(from + at * step)),
+  );
 }
 
 /** Puts the entries of one object into another. */

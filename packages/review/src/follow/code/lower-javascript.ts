@@ -1,3 +1,4 @@
+import { byNames } from "./by-names";
 import { unescapeLiteral } from "./escapes";
 import { type Entry, type Expr, type FunctionCode, member, NOTHING, name, type Param, type Stmt, text } from "./ir";
 import { importsOf } from "./lower-javascript-modules";
@@ -19,71 +20,70 @@ function block(tree: Tree | null, depth: number): Stmt[] {
 }
 
 function statement(tree: Tree, depth: number): Stmt[] {
-  const value = (field: string) => expression(kid(tree, field), depth);
-  const body = (field: string) => block(kid(tree, field), depth);
-  const evaluate = (): Stmt[] => parts(tree).map((one) => ({ kind: "do", value: expression(one, depth) }));
+  const lower = STATEMENTS.get(tree.type);
+  return lower ? lower(tree, depth) : [{ kind: "do", value: expression(tree, depth) }];
+}
 
-  switch (tree.type) {
-    case "expression_statement":
-      return evaluate();
-    case "lexical_declaration":
-    case "variable_declaration":
-      return parts(tree).map((one) => ({ kind: "do", value: declared(one, depth) }));
-    case "import_statement":
-      return importsOf(tree);
-    case "export_statement":
-      return exported(tree, depth);
-    case "function_declaration":
-    case "generator_function_declaration":
-      return [{ kind: "function", code: functionCode(tree, depth) }];
-    case "class_declaration":
-    case "abstract_class_declaration":
-      return [classOf(tree, depth)];
-    case "if_statement":
-      return [{ kind: "if", test: value("condition"), yes: body("consequence"), no: body("alternative") }];
-    case "else_clause":
-      return parts(tree).flatMap((one) => block(one, depth));
-    case "for_in_statement":
-      return [{ kind: "loop", target: value("left"), over: value("right"), body: body("body") }];
-    case "while_statement":
-    case "do_statement":
-      return [{ kind: "if", test: value("condition"), yes: body("body"), no: [] }];
-    case "for_statement":
-      return [
-        ...["initializer", "condition", "increment"].flatMap((field) => body(field)),
-        { kind: "block", body: body("body") },
-      ];
-    case "try_statement":
-      return [{ kind: "block", body: [...body("body"), ...body("handler"), ...body("finalizer")] }];
-    case "catch_clause":
-    case "finally_clause":
-    case "labeled_statement":
-      return body("body");
-    case "switch_statement":
-      return [
-        { kind: "do", value: { kind: "test", operator: "", of: [value("value")] } },
-        { kind: "block", body: body("body") },
-      ];
-    case "switch_case":
-    case "switch_default":
-      return [{ kind: "block", body: kids(tree, "body").flatMap((one) => statement(one, depth + 1)) }];
-    case "return_statement":
-      return [{ kind: "return", value: parts(tree)[0] ? expression(parts(tree)[0] ?? null, depth) : null }];
-    case "throw_statement":
-    case "break_statement":
-    case "continue_statement":
-      return [...evaluate(), { kind: "stop" }];
-    case "statement_block":
-    case "ERROR":
-      return [{ kind: "block", body: block(tree, depth) }];
-    case "type_alias_declaration":
-    case "interface_declaration":
-    case "empty_statement":
-    case "ambient_declaration":
-      return [];
-    default:
-      return [{ kind: "do", value: expression(tree, depth) }];
-  }
+const STATEMENTS = byNames<(tree: Tree, depth: number) => Stmt[]>({
+  expression_statement: evaluated,
+  "lexical_declaration variable_declaration": (tree, depth) =>
+    parts(tree).map((one) => ({ kind: "do", value: declared(one, depth) })),
+  import_statement: importsOf,
+  export_statement: exported,
+  "function_declaration generator_function_declaration": (tree, depth) => [
+    { kind: "function", code: functionCode(tree, depth) },
+  ],
+  "class_declaration abstract_class_declaration": (tree, depth) => [classOf(tree, depth)],
+  if_statement: (tree, depth) => [
+    {
+      kind: "if",
+      test: expression(kid(tree, "condition"), depth),
+      yes: block(kid(tree, "consequence"), depth),
+      no: block(kid(tree, "alternative"), depth),
+    },
+  ],
+  else_clause: (tree, depth) => parts(tree).flatMap((one) => block(one, depth)),
+  for_in_statement: (tree, depth) => [
+    {
+      kind: "loop",
+      target: expression(kid(tree, "left"), depth),
+      over: expression(kid(tree, "right"), depth),
+      body: bodyOf(tree, depth),
+    },
+  ],
+  "while_statement do_statement": (tree, depth) => [
+    { kind: "if", test: expression(kid(tree, "condition"), depth), yes: bodyOf(tree, depth), no: [] },
+  ],
+  for_statement: (tree, depth) => [
+    ...["initializer", "condition", "increment"].flatMap((field) => block(kid(tree, field), depth)),
+    { kind: "block", body: bodyOf(tree, depth) },
+  ],
+  try_statement: (tree, depth) => [
+    { kind: "block", body: ["body", "handler", "finalizer"].flatMap((field) => block(kid(tree, field), depth)) },
+  ],
+  "catch_clause finally_clause labeled_statement": bodyOf,
+  switch_statement: (tree, depth) => [
+    { kind: "do", value: { kind: "test", operator: "", of: [expression(kid(tree, "value"), depth)] } },
+    { kind: "block", body: bodyOf(tree, depth) },
+  ],
+  "switch_case switch_default": (tree, depth) => [
+    { kind: "block", body: kids(tree, "body").flatMap((one) => statement(one, depth + 1)) },
+  ],
+  return_statement: (tree, depth) => {
+    const [value] = parts(tree);
+    return [{ kind: "return", value: value ? expression(value, depth) : null }];
+  },
+  "throw_statement break_statement continue_statement": (tree, depth) => [...evaluated(tree, depth), { kind: "stop" }],
+  "statement_block ERROR": (tree, depth) => [{ kind: "block", body: block(tree, depth) }],
+  "type_alias_declaration interface_declaration empty_statement ambient_declaration": () => [],
+});
+
+function evaluated(tree: Tree, depth: number): Stmt[] {
+  return parts(tree).map((one) => ({ kind: "do", value: expression(one, depth) }));
+}
+
+function bodyOf(tree: Tree, depth: number): Stmt[] {
+  return block(kid(tree, "body"), depth);
 }
 
 function declared(tree: Tree, depth: number): Expr {
@@ -163,118 +163,85 @@ function parameter(tree: Tree, depth: number): Param {
 
 function expression(tree: Tree | null, depth: number): Expr {
   if (!tree || depth > MAX_DEPTH) return NOTHING;
-  const sub = (field: string) => expression(kid(tree, field), depth + 1);
-  const all = () => parts(tree).map((one) => expression(one, depth + 1));
-  const { line } = tree;
-
-  switch (tree.type) {
-    case "identifier":
-    case "shorthand_property_identifier":
-    case "this":
-    case "super":
-    case "import":
-      return name(tree.text);
-    case "string":
-    case "property_identifier":
-    case "private_property_identifier":
-      return text(tree.type === "string" ? sourceOf(tree) : tree.text);
-    case "template_string":
-      return { kind: "join", parts: tree.kids.map((one) => templatePart(one, depth + 1)) };
-    case "number":
-      return { kind: "number", number: Number(tree.text.replaceAll("_", "").replace(/n$/, "")) };
-    case "regex":
-      return { kind: "regex", text: tree.text };
-    case "array":
-    case "array_pattern":
-      return { kind: "list", items: all() };
-    case "object":
-    case "object_pattern":
-      return { kind: "map", entries: parts(tree).map((one) => entry(one, depth + 1)) };
-    case "call_expression": {
-      const given = kid(tree, "arguments");
-      // A tagged template gives its tag the pieces.
-      const args =
-        given?.type === "template_string"
-          ? [expression(given, depth + 1)]
-          : (given ? parts(given) : []).map((one) => expression(one, depth + 1));
-      return { kind: "call", callee: sub("function"), args, named: [], line };
-    }
-    case "new_expression": {
-      const given = kid(tree, "arguments");
-      const args = given ? parts(given).map((one) => expression(one, depth + 1)) : [];
-      return { kind: "call", callee: sub("constructor"), args, named: [], line };
-    }
-    case "member_expression":
-      return member(sub("object"), kid(tree, "property")?.text ?? "", line);
-    case "subscript_expression":
-      return { kind: "member", object: sub("object"), key: sub("index"), line };
-    case "binary_expression":
-      return binary(tree, (one) => expression(one, depth + 1));
-    case "unary_expression":
-      return kid(tree, "operator")?.text === "!"
-        ? { kind: "test", operator: "not", of: [sub("argument")] }
-        : unary(sub("argument"));
-    case "ternary_expression":
-      return {
-        kind: "sequence",
-        parts: [
-          { kind: "test", operator: "", of: [sub("condition")] },
-          { kind: "choice", of: [sub("consequence"), sub("alternative")] },
-        ],
-      };
-    case "assignment_expression":
-    case "augmented_assignment_expression": {
-      const adds = kid(tree, "operator")?.text === "+=";
-      return { kind: "assign", target: sub("left"), value: sub("right"), adds, declares: false };
-    }
-    case "arrow_function":
-    case "function_expression":
-    case "generator_function":
-    case "function":
-      return { kind: "function", code: functionCode(tree, depth + 1) };
-    case "class":
-      return { kind: "other", parts: [] };
-    case "spread_element":
-    case "rest_pattern":
-      return { kind: "spread", value: all()[0] ?? NOTHING };
-    case "sequence_expression": {
-      const steps = all();
-      return {
-        kind: "sequence",
-        parts: [{ kind: "test", operator: "", of: steps.slice(0, -1) }, steps.at(-1) ?? NOTHING],
-      };
-    }
-    case "assignment_pattern":
-    case "object_assignment_pattern":
-      return sub("left");
-    case "shorthand_property_identifier_pattern":
-      return name(tree.text);
-    case "type_annotation":
-    case "comment":
-    case "true":
-    case "false":
-    case "null":
-    case "undefined":
-      return NOTHING;
-    case "type_assertion":
-      return all().at(-1) ?? NOTHING;
-    case "yield_expression":
-      return { kind: "yield", value: all()[0] ?? NOTHING, isAll: /^yield\s*\*/.test(tree.text) };
-    case "as_expression":
-    case "satisfies_expression":
-    case "non_null_expression":
-    case "parenthesized_expression":
-    case "await_expression":
-    case "computed_property_name":
-      return all()[0] ?? NOTHING;
-    default:
-      return { kind: "other", parts: all() };
-  }
+  const sub = (part: Tree | string | null | undefined) =>
+    expression((typeof part === "string" ? kid(tree, part) : part) ?? null, depth + 1);
+  return EXPRESSIONS.get(tree.type)?.(tree, sub, depth) ?? { kind: "other", parts: parts(tree).map(sub) };
 }
 
-function templatePart(tree: Tree, depth: number): Expr {
-  if (tree.type === "template_substitution") return expression(parts(tree)[0] ?? null, depth);
-  return text(unescapeLiteral(tree.text));
+/** What is below a node, by its field or as it is. */
+type Sub = (part: Tree | string | null | undefined) => Expr;
+
+const EXPRESSIONS = byNames<(tree: Tree, sub: Sub, depth: number) => Expr>({
+  "identifier shorthand_property_identifier shorthand_property_identifier_pattern this super import": (tree) =>
+    name(tree.text),
+  string: (tree) => text(sourceOf(tree)),
+  "property_identifier private_property_identifier": (tree) => text(tree.text),
+  template_string: (tree, sub) => ({
+    kind: "join",
+    parts: tree.kids.map((one) =>
+      one.type === "template_substitution" ? sub(parts(one)[0]) : text(unescapeLiteral(one.text)),
+    ),
+  }),
+  number: (tree) => ({ kind: "number", number: Number(tree.text.replaceAll("_", "").replace(/n$/, "")) }),
+  regex: (tree) => ({ kind: "regex", text: tree.text }),
+  "array array_pattern": (tree, sub) => ({ kind: "list", items: parts(tree).map(sub) }),
+  "object object_pattern": (tree, _, depth) => ({
+    kind: "map",
+    entries: parts(tree).map((one) => entry(one, depth + 1)),
+  }),
+  call_expression: (tree, sub) => called(tree, "function", sub),
+  new_expression: (tree, sub) => called(tree, "constructor", sub),
+  member_expression: (tree, sub) => member(sub("object"), kid(tree, "property")?.text ?? "", tree.line),
+  subscript_expression: (tree, sub) => ({ kind: "member", object: sub("object"), key: sub("index"), line: tree.line }),
+  binary_expression: binary,
+  unary_expression: (tree, sub) =>
+    kid(tree, "operator")?.text === "!"
+      ? { kind: "test", operator: "not", of: [sub("argument")] }
+      : unary(sub("argument")),
+  ternary_expression: (_, sub) => ({
+    kind: "sequence",
+    parts: [
+      { kind: "test", operator: "", of: [sub("condition")] },
+      { kind: "choice", of: [sub("consequence"), sub("alternative")] },
+    ],
+  }),
+  "assignment_expression augmented_assignment_expression": (tree, sub) => {
+    const adds = kid(tree, "operator")?.text === "+=";
+    return { kind: "assign", target: sub("left"), value: sub("right"), adds, declares: false };
+  },
+  "arrow_function function_expression generator_function function": (tree, _, depth) => ({
+    kind: "function",
+    code: functionCode(tree, depth + 1),
+  }),
+  "class type_annotation comment true false null undefined": () => NOTHING,
+  "spread_element rest_pattern": (tree, sub) => ({ kind: "spread", value: sub(parts(tree)[0]) }),
+  sequence_expression: (tree, sub) => {
+    const steps = parts(tree).map(sub);
+    return {
+      kind: "sequence",
+      parts: [{ kind: "test", operator: "", of: steps.slice(0, -1) }, steps.at(-1) ?? NOTHING],
+    };
+  },
+  "assignment_pattern object_assignment_pattern": (_, sub) => sub("left"),
+  type_assertion: (tree, sub) => sub(parts(tree).at(-1)),
+  yield_expression: (tree, sub) => ({
+    kind: "yield",
+    value: sub(parts(tree)[0]),
+    isAll: /^yield\s*\*/.test(tree.text),
+  }),
+  "as_expression satisfies_expression non_null_expression parenthesized_expression": firstPart,
+  "await_expression computed_property_name": firstPart,
+});
+
+function firstPart(tree: Tree, sub: Sub): Expr {
+  return sub(parts(tree)[0]);
+}
+
+function called(tree: Tree, callee: string, sub: Sub): Expr {
+  const given = kid(tree, "arguments");
+  // A tagged template gives its tag the pieces.
+  const args = given?.type === "template_string" ? [given] : given ? parts(given) : [];
+  return { kind: "call", callee: sub(callee), args: args.map(sub), named: [], line: tree.line };
 }
 
 function entry(tree: Tree, depth: number): Entry {

@@ -1,3 +1,4 @@
+import { byNames } from "./by-names";
 import { type Entry, type Expr, member, type Named, NOTHING, name, type Param, type Stmt } from "./ir";
 import { binary, comprehension, subscript } from "./lower-python-operators";
 import { lowerPythonString } from "./python-string";
@@ -16,77 +17,63 @@ function block(tree: Tree | null, depth: number): Stmt[] {
 }
 
 function statement(tree: Tree, depth: number): Stmt[] {
-  const value = (field: string) => expression(kid(tree, field), depth);
-  switch (tree.type) {
-    case "expression_statement":
-      return parts(tree).map((one) => ({ kind: "do", value: expression(one, depth) }));
-    case "import_statement":
-      return kids(tree, "name").map(importedModule);
-    case "import_from_statement":
-      return importedNames(tree);
-    case "future_import_statement":
-    case "pass_statement":
-      return [];
-    case "if_statement":
-    case "elif_clause":
-      return [
-        {
-          kind: "if",
-          test: value("condition"),
-          yes: block(kid(tree, "consequence"), depth),
-          no: alternatives(kids(tree, "alternative"), depth),
-        },
-      ];
-    case "for_statement":
-      return [
-        { kind: "loop", target: value("left"), over: value("right"), body: block(kid(tree, "body"), depth) },
-        ...block(kid(tree, "alternative"), depth),
-      ];
-    case "while_statement":
-      return [{ kind: "if", test: value("condition"), yes: block(kid(tree, "body"), depth), no: [] }];
-    case "function_definition":
-      return [{ kind: "function", code: functionCode(tree, [], depth) }];
-    case "decorated_definition":
-      return decorated(tree, depth);
-    case "class_definition":
-      return [
-        {
-          kind: "class",
-          name: kid(tree, "name")?.text ?? "",
-          bases: argumentsOf(kid(tree, "superclasses"), depth).args,
-          body: block(kid(tree, "body"), depth),
-        },
-      ];
-    case "return_statement":
-      return [{ kind: "return", value: parts(tree)[0] ? expression(parts(tree)[0] ?? null, depth) : null }];
-    case "raise_statement":
-    case "break_statement":
-    case "continue_statement":
-      return [...parts(tree).map((one): Stmt => ({ kind: "do", value: expression(one, depth) })), { kind: "stop" }];
-    case "global_statement":
-    case "nonlocal_statement":
-      return [{ kind: "outer", names: parts(tree).map((one) => one.text) }];
-    case "with_statement":
-      return [...withItems(tree, depth), ...block(kid(tree, "body"), depth)];
-    case "exec_statement":
-      return [
-        {
-          kind: "do",
-          value: { kind: "call", callee: name("exec"), args: [value("code")], named: [], line: tree.line },
-        },
-      ];
-    case "try_statement":
-    case "match_statement":
-    case "case_clause":
-    case "except_clause":
-    case "else_clause":
-    case "finally_clause":
-    case "block":
-    case "ERROR":
-      return [{ kind: "block", body: block(tree, depth) }];
-    default:
-      return [{ kind: "do", value: expression(tree, depth) }];
-  }
+  const lower = STATEMENTS.get(tree.type);
+  return lower ? lower(tree, depth) : [{ kind: "do", value: expression(tree, depth) }];
+}
+
+const STATEMENTS = byNames<(tree: Tree, depth: number) => Stmt[]>({
+  expression_statement: evaluated,
+  import_statement: (tree) => kids(tree, "name").map(importedModule),
+  import_from_statement: importedNames,
+  "future_import_statement pass_statement": () => [],
+  "if_statement elif_clause": (tree, depth) => [
+    {
+      kind: "if",
+      test: expression(kid(tree, "condition"), depth),
+      yes: block(kid(tree, "consequence"), depth),
+      no: alternatives(kids(tree, "alternative"), depth),
+    },
+  ],
+  for_statement: (tree, depth) => [
+    {
+      kind: "loop",
+      target: expression(kid(tree, "left"), depth),
+      over: expression(kid(tree, "right"), depth),
+      body: block(kid(tree, "body"), depth),
+    },
+    ...block(kid(tree, "alternative"), depth),
+  ],
+  while_statement: (tree, depth) => [
+    { kind: "if", test: expression(kid(tree, "condition"), depth), yes: block(kid(tree, "body"), depth), no: [] },
+  ],
+  function_definition: (tree, depth) => [{ kind: "function", code: functionCode(tree, [], depth) }],
+  decorated_definition: decorated,
+  class_definition: (tree, depth) => [
+    {
+      kind: "class",
+      name: kid(tree, "name")?.text ?? "",
+      bases: argumentsOf(kid(tree, "superclasses"), depth).args,
+      body: block(kid(tree, "body"), depth),
+    },
+  ],
+  return_statement: (tree, depth) => {
+    const [value] = parts(tree);
+    return [{ kind: "return", value: value ? expression(value, depth) : null }];
+  },
+  "raise_statement break_statement continue_statement": (tree, depth) => [...evaluated(tree, depth), { kind: "stop" }],
+  "global_statement nonlocal_statement": (tree) => [{ kind: "outer", names: parts(tree).map((one) => one.text) }],
+  with_statement: (tree, depth) => [...withItems(tree, depth), ...block(kid(tree, "body"), depth)],
+  exec_statement: (tree, depth) => {
+    const args = [expression(kid(tree, "code"), depth)];
+    return [{ kind: "do", value: { kind: "call", callee: name("exec"), args, named: [], line: tree.line } }];
+  },
+  "try_statement match_statement case_clause except_clause else_clause finally_clause block ERROR": (tree, depth) => [
+    { kind: "block", body: block(tree, depth) },
+  ],
+});
+
+function evaluated(tree: Tree, depth: number): Stmt[] {
+  return parts(tree).map((one) => ({ kind: "do", value: expression(one, depth) }));
 }
 
 function importedModule(tree: Tree): Stmt {
@@ -169,100 +156,82 @@ function parameters(tree: Tree | null, depth: number): Param[] {
 
 function expression(tree: Tree | null, depth: number): Expr {
   if (!tree || depth > MAX_DEPTH) return NOTHING;
-  const sub = (field: string) => expression(kid(tree, field), depth + 1);
-  const all = () => parts(tree).map((one) => expression(one, depth + 1));
-  const { line } = tree;
-
-  switch (tree.type) {
-    case "identifier":
-      return name(tree.text);
-    case "string":
-      return lowerPythonString(tree, (one) => expression(one, depth + 1));
-    case "concatenated_string":
-      return { kind: "join", parts: all() };
-    case "integer":
-    case "float":
-      return { kind: "number", number: Number(tree.text.replaceAll("_", "").toLowerCase().replace(/l$/, "")) };
-    case "true":
-    case "false":
-    case "none":
-    case "comment":
-    case "type":
-      return NOTHING;
-    case "list":
-    case "tuple":
-    case "set":
-    case "expression_list":
-    case "pattern_list":
-    case "tuple_pattern":
-    case "list_pattern":
-      return { kind: "list", items: all() };
-    case "dictionary":
-      return { kind: "map", entries: parts(tree).map((one) => entry(one, depth + 1)) };
-    case "list_comprehension":
-    case "set_comprehension":
-    case "generator_expression":
-    case "dictionary_comprehension":
-      return comprehension(tree, (one) => expression(one, depth + 1));
-    case "call":
-      return { kind: "call", callee: sub("function"), ...argumentsOf(kid(tree, "arguments"), depth + 1), line };
-    case "attribute":
-      return member(sub("object"), kid(tree, "attribute")?.text ?? "", line);
-    case "subscript":
-      return subscript(tree, (one) => expression(one, depth + 1));
-    case "binary_operator":
-      return binary(tree, (one) => expression(one, depth + 1));
-    case "boolean_operator":
-      return { kind: "choice", of: all() };
-    case "conditional_expression": {
-      const [yes = NOTHING, test = NOTHING, no = NOTHING] = all();
-      return {
-        kind: "sequence",
-        parts: [
-          { kind: "test", operator: "", of: [test] },
-          { kind: "choice", of: [yes, no] },
-        ],
-      };
-    }
-    case "comparison_operator":
-      return { kind: "test", operator: kids(tree, "operators")[0]?.text ?? "", of: all() };
-    case "not_operator":
-      return { kind: "test", operator: "not", of: all() };
-    case "unary_operator":
-      return { kind: "arithmetic", operator: "-", left: { kind: "number", number: 0 }, right: sub("argument") };
-    case "lambda": {
-      const params = parameters(kid(tree, "parameters"), depth + 1);
-      const body: Stmt[] = [{ kind: "return", value: sub("body") }];
-      return { kind: "function", code: { name: "", params, body, decorators: [], takesSelf: false, isGetter: false } };
-    }
-    case "assignment":
-    case "augmented_assignment":
-    case "named_expression": {
-      if (!kid(tree, "right") && !kid(tree, "value")) return NOTHING;
-      const target = kid(tree, "left") ? sub("left") : sub("name");
-      const value = kid(tree, "right") ? sub("right") : sub("value");
-      const adds = tree.type === "augmented_assignment" && kid(tree, "operator")?.text === "+=";
-      return { kind: "assign", target, value, adds, declares: true };
-    }
-    case "as_pattern": {
-      const [value = NOTHING] = all();
-      const alias = kid(tree, "alias");
-      const target = alias ? expression(parts(alias)[0] ?? alias, depth + 1) : NOTHING;
-      return { kind: "assign", target, value, adds: false, declares: true };
-    }
-    case "list_splat":
-    case "dictionary_splat":
-      return { kind: "spread", value: all()[0] ?? NOTHING };
-    case "yield":
-      return { kind: "yield", value: all()[0] ?? NOTHING, isAll: /^yield\s+from\b/.test(tree.text) };
-    case "as_pattern_target":
-    case "parenthesized_expression":
-    case "await":
-      return all()[0] ?? NOTHING;
-    default:
-      return { kind: "other", parts: all() };
-  }
+  const sub = (part: Tree | string | null | undefined) =>
+    expression((typeof part === "string" ? kid(tree, part) : part) ?? null, depth + 1);
+  return EXPRESSIONS.get(tree.type)?.(tree, sub, depth) ?? { kind: "other", parts: parts(tree).map(sub) };
 }
+
+/** What is below a node, by its field or as it is. */
+type Sub = (part: Tree | string | null | undefined) => Expr;
+
+const EXPRESSIONS = byNames<(tree: Tree, sub: Sub, depth: number) => Expr>({
+  identifier: (tree) => name(tree.text),
+  string: lowerPythonString,
+  concatenated_string: (tree, sub) => ({ kind: "join", parts: parts(tree).map(sub) }),
+  "integer float": (tree) => ({
+    kind: "number",
+    number: Number(tree.text.replaceAll("_", "").toLowerCase().replace(/l$/, "")),
+  }),
+  "true false none comment type": () => NOTHING,
+  "list tuple set expression_list pattern_list tuple_pattern list_pattern": (tree, sub) => ({
+    kind: "list",
+    items: parts(tree).map(sub),
+  }),
+  dictionary: (tree, _, depth) => ({ kind: "map", entries: parts(tree).map((one) => entry(one, depth + 1)) }),
+  "list_comprehension set_comprehension generator_expression dictionary_comprehension": comprehension,
+  call: (tree, sub, depth) => ({
+    kind: "call",
+    callee: sub("function"),
+    ...argumentsOf(kid(tree, "arguments"), depth + 1),
+    line: tree.line,
+  }),
+  attribute: (tree, sub) => member(sub("object"), kid(tree, "attribute")?.text ?? "", tree.line),
+  subscript,
+  binary_operator: binary,
+  boolean_operator: (tree, sub) => ({ kind: "choice", of: parts(tree).map(sub) }),
+  conditional_expression: (tree, sub) => {
+    const [yes = NOTHING, test = NOTHING, no = NOTHING] = parts(tree).map(sub);
+    return {
+      kind: "sequence",
+      parts: [
+        { kind: "test", operator: "", of: [test] },
+        { kind: "choice", of: [yes, no] },
+      ],
+    };
+  },
+  comparison_operator: (tree, sub) => ({
+    kind: "test",
+    operator: kids(tree, "operators")[0]?.text ?? "",
+    of: parts(tree).map(sub),
+  }),
+  not_operator: (tree, sub) => ({ kind: "test", operator: "not", of: parts(tree).map(sub) }),
+  unary_operator: (_, sub) => ({
+    kind: "arithmetic",
+    operator: "-",
+    left: { kind: "number", number: 0 },
+    right: sub("argument"),
+  }),
+  lambda: (tree, sub, depth) => {
+    const params = parameters(kid(tree, "parameters"), depth + 1);
+    const body: Stmt[] = [{ kind: "return", value: sub("body") }];
+    return { kind: "function", code: { name: "", params, body, decorators: [], takesSelf: false, isGetter: false } };
+  },
+  "assignment augmented_assignment named_expression": (tree, sub) => {
+    const value = kid(tree, "right") ?? kid(tree, "value");
+    if (!value) return NOTHING;
+    const adds = tree.type === "augmented_assignment" && kid(tree, "operator")?.text === "+=";
+    const target = sub(kid(tree, "left") ?? "name");
+    return { kind: "assign", target, value: sub(value), adds, declares: true };
+  },
+  as_pattern: (tree, sub) => {
+    const alias = kid(tree, "alias");
+    const target = sub(alias && (parts(alias)[0] ?? alias));
+    return { kind: "assign", target, value: sub(parts(tree)[0]), adds: false, declares: true };
+  },
+  "list_splat dictionary_splat": (tree, sub) => ({ kind: "spread", value: sub(parts(tree)[0]) }),
+  yield: (tree, sub) => ({ kind: "yield", value: sub(parts(tree)[0]), isAll: /^yield\s+from\b/.test(tree.text) }),
+  "as_pattern_target parenthesized_expression await": (tree, sub) => sub(parts(tree)[0]),
+});
 
 function entry(tree: Tree, depth: number): Entry {
   if (tree.type === "pair") {

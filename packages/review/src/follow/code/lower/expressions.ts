@@ -1,8 +1,9 @@
+import { byNames } from "../by-names";
 import { type Expr, member, NOTHING, name } from "../ir";
 import { kid, kidOfType, type Tree } from "../tree";
 import { assigned, collection } from "./assignments";
 import { call, macro, made } from "./calls";
-import { FIELDS, type Form, formOf } from "./forms";
+import { FIELDS, formOf } from "./forms";
 import { lambdaOf } from "./functions";
 import { boundBy, matchedBy } from "./match";
 import { named } from "./names";
@@ -12,90 +13,76 @@ import { lowerText } from "./text";
 
 const MAX_DEPTH = 160;
 
+type Lower = (program: Program, tree: Tree, depth: number, sub: (part: Tree | null) => Expr) => Expr;
+
 export function expression(program: Program, tree: Tree | null, depth: number): Expr {
   if (!tree || depth > MAX_DEPTH) return NOTHING;
   const sub = (part: Tree | null) => program.expression(part, depth + 1);
-  const { line } = tree;
-  const form: Form | null = formOf(tree);
-  switch (form) {
-    case "name":
-      return named(program, tree);
-    case "own_field":
-      return member(name("this"), tree.text.slice(1), line);
-    case "text":
-      return lowerText(program.heredocs.get(tree) ?? tree, sub);
-    case "number":
-      return { kind: "number", number: Number(tree.text.replaceAll("_", "").replace(/[a-z]\d*$/i, "")) };
-    case "command":
-      return { kind: "call", callee: name("`"), args: [lowerText(tree, sub)], named: [], line };
-    case "call":
-      return call(program, tree, depth);
-    case "new":
-      return made(program, tree, depth);
-    case "macro":
-      return macro(program, tree, depth);
-    case "include":
-      return { kind: "call", callee: name("include"), args: partsOf(tree).map(sub), named: [], line };
-    case "member":
-      return memberOf(program, tree, depth);
-    case "index": {
-      const [object, ...rest] = partsOf(tree);
-      const key = fieldOf(tree, FIELDS.element) ?? rest[0] ?? null;
-      const owner = sub(object ?? null);
-      if (owner.kind === "name" && owner.name === "Dir")
-        return { kind: "call", callee: member(owner, "glob", line), args: [sub(key)], named: [], line };
-      const isVariable = owner.kind === "call" && owner.callee.kind === "name" && ENVIRONMENT.test(owner.callee.name);
-      if (isVariable) return { kind: "call", callee: name("getenv"), args: [sub(key)], named: [], line };
-      return { kind: "member", object: owner, key: sub(key), line };
-    }
-    case "slice":
-      return {
-        kind: "slice",
-        object: sub(partsOf(tree)[0] ?? null),
-        from: kid(tree, "start") && sub(kid(tree, "start")),
-        to: kid(tree, "end") && sub(kid(tree, "end")),
-        step: null,
-      };
-    case "binary":
-      return binary(program, tree, depth);
-    case "assign":
-      return assigned(program, tree, depth);
-    case "list":
-    case "map":
-      return collection(program, tree, depth);
-    case "pair": {
-      const value = partsOf(tree).at(-1) ?? null;
-      return sub(value);
-    }
-    case "spread":
-      return { kind: "spread", value: sub(partsOf(tree)[0] ?? null) };
-    case "lambda":
-      return lambdaOf(program, tree, depth);
-    case "choice": {
-      const [test = NOTHING, ...of] = partsOf(tree).map(sub);
-      return {
-        kind: "sequence",
-        parts: [
-          { kind: "test", operator: "", of: [test] },
-          { kind: "choice", of },
-        ],
-      };
-    }
-    case "if":
-    case "branch":
-    case "block":
-      return branchValue(program, tree, depth);
-    case "nothing":
-      return NOTHING;
-    default: {
-      const all = partsOf(tree).map(sub);
-      return all.length === 1 ? (all[0] ?? NOTHING) : { kind: "other", parts: all };
-    }
-  }
+  const form = formOf(tree);
+  const lower = form && BY_FORM.get(form);
+  if (lower) return lower(program, tree, depth, sub);
+  const all = partsOf(tree).map(sub);
+  return all.length === 1 ? (all[0] ?? NOTHING) : { kind: "other", parts: all };
+}
+
+const BY_FORM = byNames<Lower>({
+  name: named,
+  own_field: (_, tree) => member(name("this"), tree.text.slice(1), tree.line),
+  text: (program, tree, _, sub) => lowerText(program.heredocs.get(tree) ?? tree, sub),
+  number: (_, tree) => ({
+    kind: "number",
+    number: Number(tree.text.replaceAll("_", "").replace(/[a-z]\d*$/i, "")),
+  }),
+  command: (_, tree, __, sub) => callOf(name("`"), [lowerText(tree, sub)], tree.line),
+  call,
+  new: made,
+  macro,
+  include: (_, tree, __, sub) => callOf(name("include"), partsOf(tree).map(sub), tree.line),
+  member: memberOf,
+  index: indexed,
+  slice: (_, tree, __, sub) => ({
+    kind: "slice",
+    object: sub(partsOf(tree)[0] ?? null),
+    from: kid(tree, "start") && sub(kid(tree, "start")),
+    to: kid(tree, "end") && sub(kid(tree, "end")),
+    step: null,
+  }),
+  binary,
+  assign: assigned,
+  "list map": collection,
+  pair: (_, tree, __, sub) => sub(partsOf(tree).at(-1) ?? null),
+  spread: (_, tree, __, sub) => ({ kind: "spread", value: sub(partsOf(tree)[0] ?? null) }),
+  lambda: lambdaOf,
+  choice: (_, tree, __, sub) => {
+    const [test = NOTHING, ...of] = partsOf(tree).map(sub);
+    return {
+      kind: "sequence",
+      parts: [
+        { kind: "test", operator: "", of: [test] },
+        { kind: "choice", of },
+      ],
+    };
+  },
+  "if branch block": branchValue,
+  nothing: () => NOTHING,
+});
+
+function callOf(callee: Expr, args: Expr[], line: number): Expr {
+  return { kind: "call", callee, args, named: [], line };
 }
 
 /** Words that stand for all variables of the environment, or for what a request brings. */
 const ENVIRONMENT = /^(?:ENV|\$_(?:ENV|SERVER))$/;
+
+function indexed(_program: Program, tree: Tree, _depth: number, sub: (part: Tree | null) => Expr): Expr {
+  const [object, second] = partsOf(tree);
+  const key = sub(fieldOf(tree, FIELDS.element) ?? second ?? null);
+  const owner = sub(object ?? null);
+  if (owner.kind === "name" && owner.name === "Dir") return callOf(member(owner, "glob", tree.line), [key], tree.line);
+  const isVariable = owner.kind === "call" && owner.callee.kind === "name" && ENVIRONMENT.test(owner.callee.name);
+  if (isVariable) return callOf(name("getenv"), [key], tree.line);
+  return { kind: "member", object: owner, key, line: tree.line };
+}
 
 /** The value of what is a statement elsewhere: what one of its branches comes to. */
 function branchValue(program: Program, tree: Tree, depth: number): Expr {
@@ -117,5 +104,5 @@ function memberOf(program: Program, tree: Tree, depth: number): Expr {
   if (!owner || owner === key) return key ? named(program, key) : NOTHING;
   const selected = member(program.expression(owner, depth + 1), key?.text.replace(/<[\s\S]*$/, "") ?? "", tree.line);
   const isSource = /^Environment\.(?:MachineName|UserName)$/.test(tree.text);
-  return isSource ? { kind: "call", callee: selected, args: [], named: [], line: tree.line } : selected;
+  return isSource ? callOf(selected, [], tree.line) : selected;
 }
