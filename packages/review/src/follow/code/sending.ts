@@ -6,7 +6,7 @@ import type { Machine } from "./machine";
 import { addOrigins, type Origins, originsOf } from "./origin";
 import { addressesOf } from "./service";
 import type { Site } from "./sources";
-import { allGiven, allOrigins, allTexts, from, named, textual, unknown, type Value } from "./value";
+import { allGiven, allOrigins, allTexts, from, type Given, named, textual, unknown, type Value } from "./value";
 import { contentOf, noteFile } from "./writing";
 
 const ADDRESS_FIELD = new RegExp(`^${anyOf("host-field", "address-field")}$`, "i");
@@ -19,68 +19,100 @@ const isDatagram = isApi("send-datagram");
 const looksUpHost = isApi("look-up-host");
 const isAnsweredElsewhere = isApi("answer-elsewhere");
 
-/** Notes what leaves by a client of HTTP or another way out: where to, what in the body, what in the headers. */
-export function noteSending(machine: Machine, api: string, { receiver, given, line, isUnheeded }: Site): Value {
-  const addresses: string[] = [];
-  const target: Origins = new Map();
-  const data: Origins = new Map();
-  const credentials: Origins = new Map();
-  const content: string[] = [];
+/** What one call sends: whereto, what in the body, what in the headers. */
+type Sent = { addresses: string[]; target: Origins; data: Origins; credentials: Origins; content: string[] };
 
-  const address = (value: Value) => {
-    addresses.push(...allTexts(value).slice(0, 12));
-    addOrigins(target, allOrigins(value));
-  };
-  const body = (value: Value) => {
-    addOrigins(data, allOrigins(value));
-    if (takesPaths(api)) addOrigins(data, contentOf(machine, textual(...allTexts(value)), line));
-    content.push(...allTexts(value).filter((text) => text.length < 500));
-  };
-  const options = (value: Value) => {
-    if (value.props) for (const [key, prop] of value.props) field(key, prop);
-    if (value.made) for (const [key, prop] of value.made.named) field(key, prop);
-  };
-  const field = (key: string, value: Value) => {
-    if (ADDRESS_FIELD.test(key)) address(value);
-    else if (HEADER_FIELD.test(key)) addOrigins(credentials, allOrigins(value));
-    else body(value);
-  };
-  const isOptions = (value: Value) =>
-    [...(value.props?.keys() ?? [])].some((key) => /^(?:method|headers|body|url|hostname|host|data|params)$/.test(key));
+/** Puts what a call was given where it belongs. */
+class Gathered {
+  readonly sent: Sent = { addresses: [], target: new Map(), data: new Map(), credentials: new Map(), content: [] };
 
-  for (const made of receiver?.made ? allGiven(receiver.made) : []) {
-    if (isOptions(made)) options(made);
-    else if (made.functions.length === 0) address(made);
+  constructor(
+    private readonly machine: Machine,
+    private readonly api: string,
+    private readonly line: number,
+  ) {}
+
+  address(value: Value): void {
+    this.sent.addresses.push(...allTexts(value).slice(0, 12));
+    addOrigins(this.sent.target, allOrigins(value));
   }
-  for (const made of receiver?.made?.client?.args ?? [])
-    for (const text of made.texts) if (/^https?:\/\//.test(text)) addresses.push(text);
-  const sendsOnly = sendsContent(api);
-  const isMethodFirst = isToldMethod(api) && /^[A-Z]{3,7}$/.test(given.args[0]?.texts[0] ?? "");
-  for (const [at, value] of given.args.entries()) {
-    if (value.functions.length > 0) continue;
-    if (value.made && /Request\(\)(?:\.prepare\(\))?$/.test(value.names[0] ?? "")) requestObject(value);
-    else if (at === 3 && /HTTPS?Connection/.test(api)) addOrigins(credentials, allOrigins(value));
-    else if (isOptions(value)) options(value);
-    else if (at === (isMethodFirst ? 1 : 0) && !sendsOnly) address(value);
-    else if (at > 0 && isDatagram(api)) address(value);
-    else if (!(isMethodFirst && at === 0)) body(value);
-  }
-  for (const [key, value] of given.named) field(key, value);
-  if (/^boto3\./.test(api) && ![...(receiver?.made?.named.keys() ?? [])].some((key) => /^(?:aws_|endpoint_)/.test(key)))
-    addresses.push(USERS_OWN_CLOUD);
 
-  function requestObject(request: Value): void {
-    const given = request.made?.args ?? [];
-    const [url, bodyValue, headers] = /^[A-Z]{3,7}$/.test(given[0]?.texts[0] ?? "") ? given.slice(1) : given;
-    if (url) address(url);
-    if (bodyValue) (bodyValue.props && isOptions(bodyValue) ? options : body)(bodyValue);
-    if (headers) addOrigins(credentials, allOrigins(headers));
-    for (const [key, value] of [...(request.made?.named ?? []), ...(request.props ?? [])]) field(key, value);
+  headers(value: Value): void {
+    addOrigins(this.sent.credentials, allOrigins(value));
+  }
+
+  body(value: Value): void {
+    const texts = allTexts(value);
+    addOrigins(this.sent.data, allOrigins(value));
+    if (takesPaths(this.api)) addOrigins(this.sent.data, contentOf(this.machine, textual(...texts), this.line));
+    this.sent.content.push(...texts.filter((text) => text.length < 500));
+  }
+
+  field(key: string, value: Value): void {
+    if (ADDRESS_FIELD.test(key)) this.address(value);
+    else if (HEADER_FIELD.test(key)) this.headers(value);
+    else this.body(value);
+  }
+
+  options({ props, made }: Value): void {
+    for (const [key, prop] of [...(props ?? []), ...(made?.named ?? [])]) this.field(key, prop);
+  }
+
+  client(made: Given): void {
+    for (const one of allGiven(made)) {
+      if (isOptions(one)) this.options(one);
+      else if (one.functions.length === 0) this.address(one);
+    }
+    for (const one of made.client?.args ?? [])
+      this.sent.addresses.push(...one.texts.filter((text) => /^https?:\/\//.test(text)));
+  }
+
+  arguments(args: Value[]): void {
+    const first = isToldMethod(this.api) && isMethod(args[0]) ? 1 : 0;
+    for (const [at, value] of args.entries()) {
+      if (value.functions.length > 0) continue;
+      if (value.made && /Request\(\)(?:\.prepare\(\))?$/.test(value.names[0] ?? "")) this.request(value);
+      else if (at === 3 && /HTTPS?Connection/.test(this.api)) this.headers(value);
+      else if (isOptions(value)) this.options(value);
+      else if (at === first && !sendsContent(this.api)) this.address(value);
+      else if (at > 0 && isDatagram(this.api)) this.address(value);
+      else if (at >= first) this.body(value);
+    }
+  }
+
+  private request({ made, props, origins }: Value): void {
+    const given = made?.args ?? [];
+    const [url, body, headers] = isMethod(given[0]) ? given.slice(1) : given;
+    if (url) this.address(url);
+    if (body?.props && isOptions(body)) this.options(body);
+    else if (body) this.body(body);
+    if (headers) this.headers(headers);
+    for (const [key, value] of [...(made?.named ?? []), ...(props ?? [])]) this.field(key, value);
     // What it was told after it was made, as headers are.
-    addOrigins(credentials, request.origins);
+    addOrigins(this.sent.credentials, origins);
   }
+}
 
-  if (addresses.length === 0) addresses.push(...addressesOf(receiver?.made ?? null));
+function isMethod(value: Value | undefined): boolean {
+  return /^[A-Z]{3,7}$/.test(value?.texts[0] ?? "");
+}
+
+function isOptions({ props }: Value): boolean {
+  return [...(props?.keys() ?? [])].some((key) => /^(?:method|headers|body|url|hostname|host|data|params)$/.test(key));
+}
+
+/** Notes what leaves by a client of HTTP or another way out. */
+export function noteSending(machine: Machine, api: string, { receiver, given, line, isUnheeded }: Site): Value {
+  const gathered = new Gathered(machine, api, line);
+  const made = receiver?.made ?? null;
+  if (made) gathered.client(made);
+  gathered.arguments(given.args);
+  for (const [key, value] of given.named) gathered.field(key, value);
+
+  const { addresses, target, data, credentials, content } = gathered.sent;
+  if (/^boto3\./.test(api) && ![...(made?.named.keys() ?? [])].some((key) => /^(?:aws_|endpoint_)/.test(key)))
+    addresses.push(USERS_OWN_CLOUD);
+  if (addresses.length === 0) addresses.push(...addressesOf(made));
   // A name that is looked up carries its data in itself.
   if (looksUpHost(api)) addOrigins(data, target);
   machine.emit({
@@ -100,7 +132,7 @@ export function noteSending(machine: Machine, api: string, { receiver, given, li
     noteFile(machine, api, given.args[1] ?? unknown(), from({ kind: "download", what: url, line }), line);
   const isMetadata = addresses.some(asksForMachineKeys);
   const answer = named(`${api}()`);
-  answer.made = receiver?.made ?? given;
+  answer.made = made ?? given;
   answer.origins = originsOf({ kind: isMetadata ? "metadata" : "download", what: url, line });
   return answer;
 }
