@@ -30,58 +30,16 @@ export function rawZip(entries: RawEntry[], archive: RawArchive = {}): Buffer {
   let offset = chunks[0]?.length ?? 0;
 
   for (const entry of entries) {
-    const name = Buffer.from(entry.name as string);
-    const content = Buffer.from(entry.content ?? "");
-    const method = entry.method ?? 8;
-    const data = Buffer.from(entry.data ?? (method === 8 ? deflateRawSync(content) : content));
-    const crc = entry.crc ?? crc32(content);
-    const size = entry.declaredSize ?? content.length;
-    const flags = (entry.flags ?? 0) | (entry.descriptor ? 8 : 0);
-    const extra = entry.extra ?? Buffer.alloc(0);
-
-    const localName = Buffer.from(entry.localName ?? name);
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(20, 4);
-    header.writeUInt16LE(flags, 6);
-    header.writeUInt16LE(method, 8);
-    if (!entry.descriptor) {
-      header.writeUInt32LE(crc, 14);
-      header.writeUInt32LE(data.length, 18);
-      header.writeUInt32LE(entry.localSize ?? size, 22);
-    }
-    header.writeUInt16LE(localName.length, 26);
-    header.writeUInt16LE(extra.length, 28);
-
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(((entry.madeBy ?? 3) << 8) | 20, 4);
-    central.writeUInt16LE(20, 6);
-    central.writeUInt16LE(flags, 8);
-    central.writeUInt16LE(method, 10);
-    central.writeUInt32LE(crc, 16);
-    central.writeUInt32LE(data.length, 20);
-    central.writeUInt32LE(size, 24);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt16LE(extra.length, 30);
-    central.writeUInt32LE((entry.attributes ?? 0o100644 * 0x10000) >>> 0, 38);
-
+    const { local, central } = written(entry);
     if (entry.sharesDataOf === undefined) {
-      const descriptor = entry.descriptor ? Buffer.alloc(16) : Buffer.alloc(0);
-      if (entry.descriptor) {
-        descriptor.writeUInt32LE(0x08074b50, 0);
-        descriptor.writeUInt32LE(crc, 4);
-        descriptor.writeUInt32LE(data.length, 8);
-        descriptor.writeUInt32LE(size, 12);
-      }
       offsets.push(offset);
-      chunks.push(header, localName, extra, data, descriptor);
-      offset += header.length + localName.length + extra.length + data.length + descriptor.length;
+      chunks.push(local);
+      offset += local.length;
     } else {
       offsets.push(offsets[entry.sharesDataOf] ?? 0);
     }
     central.writeUInt32LE(offsets.at(-1) ?? 0, 42);
-    directory.push(central, name, extra);
+    directory.push(central);
   }
 
   const gap = archive.gap ?? Buffer.alloc(0);
@@ -97,4 +55,53 @@ export function rawZip(entries: RawEntry[], archive: RawArchive = {}): Buffer {
   end.writeUInt32LE(offset + gap.length, 16);
   end.writeUInt16LE(comment.length, 20);
   return Buffer.concat([...chunks, gap, directoryBytes, end, comment, archive.suffix ?? Buffer.alloc(0)]);
+}
+
+/** What an entry writes in front of its data, and in the directory at the end, which still lacks where that is. */
+function written(entry: RawEntry): { local: Buffer; central: Buffer } {
+  const name = Buffer.from(entry.name as string);
+  const content = Buffer.from(entry.content ?? "");
+  const method = entry.method ?? 8;
+  const data = Buffer.from(entry.data ?? (method === 8 ? deflateRawSync(content) : content));
+  const crc = entry.crc ?? crc32(content);
+  const size = entry.declaredSize ?? content.length;
+  const flags = (entry.flags ?? 0) | (entry.descriptor ? 8 : 0);
+  const extra = entry.extra ?? Buffer.alloc(0);
+
+  const localName = Buffer.from(entry.localName ?? name);
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(flags, 6);
+  header.writeUInt16LE(method, 8);
+  if (!entry.descriptor) writeSizes(header, 14, crc, data.length, entry.localSize ?? size);
+  header.writeUInt16LE(localName.length, 26);
+  header.writeUInt16LE(extra.length, 28);
+
+  const descriptor = Buffer.alloc(entry.descriptor ? 16 : 0);
+  if (entry.descriptor) {
+    descriptor.writeUInt32LE(0x08074b50, 0);
+    writeSizes(descriptor, 4, crc, data.length, size);
+  }
+
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(((entry.madeBy ?? 3) << 8) | 20, 4);
+  central.writeUInt16LE(20, 6);
+  central.writeUInt16LE(flags, 8);
+  central.writeUInt16LE(method, 10);
+  writeSizes(central, 16, crc, data.length, size);
+  central.writeUInt16LE(name.length, 28);
+  central.writeUInt16LE(extra.length, 30);
+  central.writeUInt32LE((entry.attributes ?? 0o100644 * 0x10000) >>> 0, 38);
+  return {
+    local: Buffer.concat([header, localName, extra, data, descriptor]),
+    central: Buffer.concat([central, name, extra]),
+  };
+}
+
+function writeSizes(into: Buffer, at: number, crc: number, packed: number, size: number): void {
+  into.writeUInt32LE(crc, at);
+  into.writeUInt32LE(packed, at + 4);
+  into.writeUInt32LE(size, at + 8);
 }
