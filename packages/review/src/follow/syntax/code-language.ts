@@ -9,7 +9,9 @@ export type CodeLanguage =
   | "go"
   | "ruby"
   | "php"
-  | "rust";
+  | "rust"
+  | "java"
+  | "c-sharp";
 
 const BY_EXTENSION: Record<string, CodeLanguage> = {
   sh: "bash",
@@ -37,6 +39,9 @@ const BY_EXTENSION: Record<string, CodeLanguage> = {
   php: "php",
   phtml: "php",
   rs: "rust",
+  java: "java",
+  cs: "c-sharp",
+  csx: "c-sharp",
 };
 
 /** Files of Ruby that are called by their purpose. */
@@ -58,6 +63,8 @@ const BY_FENCE: Record<string, CodeLanguage> = {
   golang: "go",
   ruby: "ruby",
   rust: "rust",
+  csharp: "c-sharp",
+  "c#": "c-sharp",
 };
 
 const BY_INTERPRETER: [RegExp, CodeLanguage][] = [

@@ -2,7 +2,18 @@ import { beforeAll, expect, test } from "vitest";
 import { cpuMsOf } from "../../test-support/slowness";
 import { loadGrammars, type ParsedLanguage, readTree } from "./grammars";
 
-const LANGUAGES: ParsedLanguage[] = ["python", "javascript", "typescript", "tsx", "go", "ruby", "php", "rust"];
+const LANGUAGES: ParsedLanguage[] = [
+  "python",
+  "javascript",
+  "typescript",
+  "tsx",
+  "go",
+  "ruby",
+  "php",
+  "rust",
+  "java",
+  "c-sharp",
+];
 
 beforeAll(() => loadGrammars([...LANGUAGES, "bash"]));
 
@@ -15,6 +26,8 @@ test.each([
   ["ruby", "def f; end", "method"],
   ["php", "<?php f();", "php_tag"],
   ["rust", "fn f() {}", "function_item"],
+  ["java", "class A {}", "class_declaration"],
+  ["c-sharp", "class A {}", "class_declaration"],
 ] as [ParsedLanguage, string, string][])("parses %s", (language, code, type) => {
   expect(readTree(language, code, (root) => root.firstChild?.type)).toBe(type);
 });

@@ -1,4 +1,6 @@
 import type { CallSite } from "../call-site";
+import { readInput } from "../command";
+import { addOrigins, type Origins } from "../origin";
 import { joinTexts, listOf, named, type Value } from "../value";
 
 /** Under what a command that is told its arguments one by one keeps them. */
@@ -45,8 +47,15 @@ export function startedBy(
   const first = written && { ...written, texts: written.texts.map((text) => text.replaceAll(TIED, "")) };
   if (!first || (key === "exec" && language === "php")) return null;
   if (words.length > 0 || language === "c-sharp")
-    return as("os.system", { ...first, texts: joinTexts(args, " "), items: null });
+    return as("os.system", { ...first, texts: joinTexts(args, " "), items: null, origins: originsOfCommand(args) });
   if (args.length === 1 || language === "php" || /popen|do shell|`|capture|getRuntime/i.test(name))
     return as(first.items ? "subprocess.run" : "os.system", first);
   return as("subprocess.run", listOf(args.flatMap((one) => one.items ?? [one])));
+}
+
+/** What of the arguments may be run belongs to the command. */
+function originsOfCommand([program, ...words]: Value[]): Origins {
+  const origins: Origins = new Map(program?.origins);
+  for (const word of words) addOrigins(origins, readInput(program && listOf([program]), word));
+  return origins;
 }

@@ -1,11 +1,11 @@
 import type { OriginKind } from "../origin";
-import { from, textual, unknown } from "../value";
+import { from, listOf, textual, unknown } from "../value";
 import { startCommand, startedBy } from "./command-words";
 import type { Deed } from "./library-name";
 import { decoded, loaded, readEither, readFrom } from "./reading";
-import { fetched, tellRequest } from "./sending";
+import { fetched, openedRequest, tellRequest, toldRequest } from "./sending";
 import type { Doing, Told } from "./told";
-import { connected, filled, isNamespace, sends, written } from "./writing";
+import { connected, copied, filled, isNamespace, sends, written } from "./writing";
 
 /** Deeds that a function of Python or JavaScript does in just that way. */
 const SAME: Partial<Record<Deed, string>> = {
@@ -15,6 +15,7 @@ const SAME: Partial<Record<Deed, string>> = {
   decodes: "base64.b64decode",
   "decodes-hex": "bytes.fromhex",
   inflates: "zlib.inflateSync",
+  temporary: "tempfile.mktemp",
   "fetches-file": "urllib.request.urlretrieve",
   writes: "fs.writeFile",
   deletes: "shutil.rmtree",
@@ -32,15 +33,18 @@ const BRINGS: Partial<Record<Deed, [kind: OriginKind, what: string]>> = {
 const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
   reads: ({ site: { given, receiver, line }, as }) => readFrom(as, given.args[0] ?? receiver, line),
   "reads-either": readEither,
-  home: () => textual("~"),
+  home: homeFolder,
   "joins-paths": ({ site, name, as }) =>
     as("os.path.join", ...(/expand_path$/.test(name) ? site.given.args.toReversed() : site.given.args)),
   "joins-own": ({ site: { receiver, given }, as }) =>
     receiver && receiver.texts.length > 0 && !receiver.items ? as("os.path.join", receiver, ...given.args) : null,
-  copies: ({ site: { given }, as }) =>
-    given.args[0]?.texts.length ? as("shutil.copy", ...given.args) : as("fs.writeFile", ...given.args.toReversed()),
+  copies: copied,
   rotates: ({ site, as }) => as("codecs.decode", site.given.args[0] ?? unknown(), textual("rot13")),
   unpacks: ({ site, name }) => decoded(site, name),
+  "sets-registry": ({ site: { receiver, given }, as }) =>
+    as("winreg.SetValueEx", ...(receiver?.made?.args ?? []), ...given.args),
+  "opens-request": openedRequest,
+  "tells-request": toldRequest,
   connects: ({ site, as }) => connected(as, site),
   fetches: ({ machine, site, name }) => fetched(machine, site, name),
   sends,
@@ -54,6 +58,10 @@ const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
   },
   "methods-write": ({ machine, site, name }) =>
     site.receiver ? written(machine, site, name, site.receiver, site.given.args) : null,
+  "writes-itself": ({ machine, site, name }) => {
+    const [target] = site.given.args;
+    return target && site.receiver ? written(machine, site, name, target, [site.receiver]) : null;
+  },
   fills: ({ site, as }) => filled(as, site),
   evaluates: ({ machine, site, name, as }) => {
     const [code] = site.given.args;
@@ -69,6 +77,7 @@ const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
   },
   "starts-command": ({ site }) => startCommand(site.given.args),
   runs: ({ machine, site, name, as }) => startedBy(as, site, name, machine.place.language),
+  "makes-list": ({ site: { given } }) => listOf(given.args.flatMap((one) => one.items ?? [one])),
   keeps: ({ site }) => site.given.args[0] ?? null,
   "keeps-own": ({ site: { receiver, given } }) =>
     receiver?.names.length && receiver.names.every(isNamespace) ? (given.args[0] ?? null) : receiver,
@@ -78,6 +87,21 @@ const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
     return isLent ? { ...site, callee: unknown(), key } : null;
   },
 };
+
+const FOLDERS: Record<string, string> = {
+  ApplicationData: "~/AppData/Roaming",
+  LocalApplicationData: "~/AppData/Local",
+  Startup: "~/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Startup",
+};
+
+/** The home folder, or the one of its folders that is asked for. */
+function homeFolder({ site: { given }, name }: Doing): Told {
+  const [which] = given.args;
+  const asked = which?.texts[0] ?? which?.names[0]?.split(".").at(-1) ?? "";
+  if (/getProperty$/.test(name)) return asked === "user.home" ? textual("~") : null;
+  const below = asked.replace(/^My(?=[A-Z])/, "");
+  return textual(FOLDERS[asked] ?? (/^(?:Desktop|Documents|Pictures|Music|Videos)/.test(below) ? `~/${below}` : "~"));
+}
 
 /** What a call that does a deed comes to. */
 export function done(deed: Deed, doing: Doing): Told {

@@ -2,6 +2,7 @@ import type { CallSite } from "../call-site";
 import type { Machine } from "../machine";
 import { type Origins, originsOf } from "../origin";
 import { allGiven, feed, type Given, named, originsOfAll, type Value } from "../value";
+import type { Doing } from "./told";
 
 const ADDRESS = /^(?:[a-z][\w+.-]{1,12}:\/\/|\ufffc?\.[\w-]+\.[\w-]+)/i;
 const HOST = /^(?:(?:[\w-]+\.)+[a-z]{2,12}(?:[:/]|$)|\d{1,3}(?:\.\d{1,3}){3}(?:[:/]|$))/i;
@@ -60,6 +61,23 @@ export function sent(machine: Machine, site: CallSite, api: string, mayHold = fa
 /** Notes what an address carries along, and gives what lies there. */
 export function fetched(machine: Machine, site: CallSite, api: string): Value {
   return sent(machine, site, api) ?? named("requests.get()");
+}
+
+/** A request that is filled before it is sent. */
+export const REQUEST = "@request()";
+
+export function openedRequest({ machine, site, name }: Doing): Value {
+  const { receiver, given } = site;
+  const args = receiver && receiver.texts.length + receiver.origins.size > 0 ? [receiver, ...given.args] : given.args;
+  return { ...fetched(machine, site, name), names: [REQUEST], made: { args, named: new Map() } };
+}
+
+/** `.uri(…)`, `.header(…)`: what a request that is still put together is told, it keeps. */
+export function toldRequest({ site: { receiver, given } }: Doing): Value | null {
+  if (!receiver || receiver.names.length === 0 || given.args.length === 0) return null;
+  receiver.made = { args: [...(receiver.made?.args ?? []), ...given.args], named: new Map(receiver.made?.named) };
+  for (const arg of given.args) feed(receiver, arg);
+  return receiver;
 }
 
 const BODY = /POSTFIELDS|INFILE|READDATA|POST_FIELDS/;

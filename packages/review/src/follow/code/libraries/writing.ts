@@ -1,15 +1,16 @@
 import type { CallSite } from "../call-site";
 import type { Machine } from "../machine";
 import { feed, joinTexts, named, unknown, type Value } from "../value";
+import { contentOf } from "../writing";
 import { deedsOf, isLibraryName } from "./library-name";
-import { sent } from "./sending";
+import { REQUEST, sent } from "./sending";
 import type { As, Doing, Told } from "./told";
 
 const CONNECTION = "socket.create_connection()";
 
 function isConnection({ names, origins }: Value): boolean {
   return (
-    names.some((name) => name.startsWith(CONNECTION)) ||
+    names.some((name) => name.startsWith(CONNECTION) || name.startsWith(REQUEST)) ||
     (names.length === 0 && [...origins.values()].some(({ kind }) => kind === "socket"))
   );
 }
@@ -31,7 +32,9 @@ export function sends({ machine, site, name }: Doing): Told {
   if (isByName) return null;
   // Things that hold others are filled in the same words.
   const mayHold =
-    key !== null && /^(?:put|patch|add|request|send|post)$/i.test(key) && deedsOf(name, false).length === 0;
+    key !== null &&
+    /^(?:put|patch|add|request|send|post|execute|exchange)$/i.test(key) &&
+    deedsOf(name, false).length === 0;
   const result = sent(machine, site, name, mayHold);
   return result ?? (receiver && key === "put" ? written(machine, site, name, receiver, given.args) : null);
 }
@@ -59,6 +62,15 @@ export function written(machine: Machine, site: CallSite, name: string, target: 
   for (const lent of data.flatMap(({ functions }) => functions))
     machine.invoke(lent, { args: [target], named: new Map() });
   return target;
+}
+
+/** A file is copied to another, or into what is written to. */
+export function copied({ machine, site, name, as }: Doing): Told {
+  const [from, to] = site.given.args;
+  if (!from || !to) return null;
+  if (isConnection(to) && from.texts.length > 0)
+    return written(machine, site, name, to, [{ ...unknown(), origins: contentOf(machine, from, site.line) }]);
+  return from.texts.length > 0 ? as("shutil.copy", from, to) : as("fs.writeFile", to, from);
 }
 
 export function filled(as: As, { receiver, given, key }: CallSite): Told {

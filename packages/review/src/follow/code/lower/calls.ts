@@ -2,7 +2,7 @@ import { type Expr, member, type Named, name } from "../ir";
 import { kid, kidOfType, type Tree } from "../tree";
 import { mapOf } from "./assignments";
 import { FIELDS, formOf } from "./forms";
-import { lambdaOf } from "./functions";
+import { functionCode, lambdaOf } from "./functions";
 import { named } from "./names";
 import { fieldOf, type Program, partsOf } from "./program";
 
@@ -37,6 +37,9 @@ export function made(program: Program, tree: Tree, depth: number): Expr {
     if (field) byName.push({ name: field.text, value: program.expression(kid(one, "right"), depth + 1) });
     else args.push(program.expression(one, depth + 1));
   }
+  // What the methods of a class without a name do, they may be asked for.
+  for (const one of kidOfType(tree, "class_body")?.kids ?? [])
+    if (formOf(one) === "function") args.push({ kind: "function", code: functionCode(program, one, depth + 1) });
   const made = type?.text.replace(/<[\s\S]*$/, "").replaceAll("\\", ".") ?? "";
   return { kind: "call", callee: dotted(made, tree.line), args, named: byName, line: tree.line };
 }

@@ -103,6 +103,8 @@ function memberOf(program: Program, tree: Tree, depth: number): Expr {
   const key = fieldOf(binding ?? tree, FIELDS.key) ?? partsOf(tree).at(-1) ?? null;
   if (!owner || owner === key) return key ? named(program, key) : NOTHING;
   const selected = member(program.expression(owner, depth + 1), key?.text.replace(/<[\s\S]*$/, "") ?? "", tree.line);
+  // What lies under a key, or what may be missing.
+  if (program.language === "c-sharp" && key?.text === "Value") return program.expression(owner, depth + 1);
   const isSource = /^Environment\.(?:MachineName|UserName)$/.test(tree.text);
   return isSource ? callOf(selected, [], tree.line) : selected;
 }

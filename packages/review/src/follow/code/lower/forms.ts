@@ -33,14 +33,14 @@ export type Form =
   | "block"
   | "alias";
 
-/** The node types of the grammars of Go, Ruby, PHP and Rust, by what they stand for. */
+/** The node types of the grammars of Go, Ruby, PHP, Rust, Java and C#, by what they stand for. */
 const TYPES: Record<Form, string> = {
   name: "identifier constant name variable_name type_identifier field_identifier package_identifier global_variable self this super implicit_parameter predefined_type class_variable metavariable",
   own_field: "instance_variable",
   text: "string encapsed_string string_literal interpreted_string_literal raw_string_literal verbatim_string_literal interpolated_string_expression heredoc nowdoc bare_string simple_symbol hash_key_symbol bare_symbol character_literal char_literal rune_literal text_block delimited_symbol heredoc_body heredoc_beginning",
   number: "integer integer_literal int_literal decimal_integer_literal hex_integer_literal float",
   nothing:
-    "nil null null_literal true false boolean boolean_literal comment line_comment block_comment modifier modifiers attribute_list attribute_item attribute annotation marker_annotation package_clause package_declaration using_directive visibility_modifier mutable_specifier php_tag type_arguments type_argument_list type_parameters generic_type empty_statement text heredoc_end heredoc_start interpolation_start interpolation_brace interpolation_quote",
+    "nil null null_literal true false boolean boolean_literal comment line_comment block_comment modifier modifiers attribute_list attribute_item attribute annotation marker_annotation package_clause package_declaration using_directive visibility_modifier mutable_specifier php_tag type_arguments type_argument_list type_parameters generic_type accessor_list empty_statement text heredoc_end heredoc_start interpolation_start interpolation_brace interpolation_quote",
   command: "subshell shell_command_expression",
   call: "call call_expression function_call_expression method_invocation invocation_expression member_call_expression nullsafe_member_call_expression scoped_call_expression explicit_constructor_invocation",
   new: "object_creation_expression implicit_object_creation_expression",
@@ -52,7 +52,7 @@ const TYPES: Record<Form, string> = {
   slice: "slice_expression",
   binary: "binary_expression binary",
   assign:
-    "assignment_expression short_var_declaration assignment_statement assignment operator_assignment augmented_assignment_expression compound_assignment_expr let_declaration let_condition var_spec const_spec variable_declarator resource property_element const_item static_item using_variable",
+    "assignment_expression short_var_declaration assignment_statement assignment operator_assignment augmented_assignment_expression compound_assignment_expr let_declaration let_condition var_spec const_spec variable_declarator resource property_element property_declaration const_item static_item using_variable",
   list: "expression_list array array_expression array_initializer array_creation_expression implicit_array_creation_expression initializer_expression tuple_expression tuple_pattern left_assignment_list right_assignment_list string_array symbol_array literal_value list_literal slice_pattern collection_expression struct_expression",
   map: "hash field_initializer_list",
   pair: "pair keyed_element field_initializer array_element_initializer",

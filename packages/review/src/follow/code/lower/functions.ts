@@ -1,19 +1,23 @@
 import { type Expr, type FunctionCode, NOTHING, name, type Param, type Stmt } from "../ir";
 import { kid, kids, type Tree } from "../tree";
 import { FIELDS, formOf } from "./forms";
-import { fieldOf, type Program, partsOf } from "./program";
+import { boundIn, fieldOf, type Program, partsOf } from "./program";
 
 /** Languages in which a function gives what its last statement comes to. */
 const GIVES_LAST = /^(?:ruby|rust)$/;
 
 export function functionCode(program: Program, tree: Tree, depth: number): FunctionCode {
+  const { locals } = program;
+  program.locals = program.fields.size > 0 ? new Set([...locals, ...boundIn(tree)]) : locals;
   const body = bodyOf(program, tree, depth);
   const receiver = kid(tree, "receiver");
   const self = receiver ? paramsOf(program, receiver, depth)[0]?.target : undefined;
   const isSelf: Stmt[] = self
     ? [{ kind: "do", value: { kind: "assign", target: self, value: name("this"), adds: false, declares: true } }]
     : [];
-  return code(kid(tree, "name")?.text ?? "", paramsOf(program, listOf(tree), depth), [...isSelf, ...body]);
+  const params = paramsOf(program, listOf(tree), depth);
+  program.locals = locals;
+  return code(kid(tree, "name")?.text ?? "", params, [...isSelf, ...body]);
 }
 
 export function lambdaOf(program: Program, tree: Tree, depth: number): Expr {

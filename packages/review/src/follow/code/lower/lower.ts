@@ -9,6 +9,7 @@ export function lowerProgram(root: Tree, language: string): Stmt[] {
   const program: Program = {
     language,
     ...gathered(root, language),
+    locals: new Set(),
     expression: (tree, depth) => expression(program, tree, depth),
     block: (tree, depth) => block(program, tree, depth),
   };
@@ -19,5 +20,9 @@ export function lowerProgram(root: Tree, language: string): Stmt[] {
     adds: false,
     declares: true,
   };
-  return [{ kind: "do", value: self }, ...program.block(root, 0)];
+  // What stands outside of classes may stand before those that it uses.
+  const inOrder = root.kids.toSorted(
+    (one, other) => Number(one.type === "global_statement") - Number(other.type === "global_statement"),
+  );
+  return [{ kind: "do", value: self }, ...program.block({ ...root, kids: inOrder }, 0)];
 }

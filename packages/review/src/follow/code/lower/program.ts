@@ -9,25 +9,65 @@ export type Program = {
   methods: Set<string>;
   /** The texts of here-documents, which stand behind the line that names them. */
   heredocs: Map<Tree, Tree>;
+  /** Classes and their fields, which Java and C# name as they name variables. */
+  classes: Set<string>;
+  fields: Set<string>;
+  /** The variables of the function that is lowered. */
+  locals: Set<string>;
   expression: (tree: Tree | null, depth: number) => Expr;
   block: (tree: Tree | null, depth: number) => Stmt[];
 };
 
-/** What Ruby needs to be known of a whole program. */
-export function gathered(root: Tree, language: string): Pick<Program, "methods" | "heredocs"> {
-  const methods = new Set<string>();
-  const heredocs = new Map<Tree, Tree>();
-  if (language !== "ruby") return { methods, heredocs };
+type Gathered = Pick<Program, "methods" | "heredocs" | "classes" | "fields">;
+
+/** What needs to be known of a whole program before a part of it can be lowered. */
+export function gathered(root: Tree, language: string): Gathered {
+  const found: Gathered = { methods: new Set(), heredocs: new Map(), classes: new Set(), fields: new Set() };
+  if (language === "ruby") gatherRuby(root, found);
+  if (language === "java" || language === "c-sharp") gatherClasses(root, found);
+  return found;
+}
+
+function gatherRuby(root: Tree, { methods, heredocs }: Gathered): void {
   const waiting: Tree[] = [];
-  const left = [root];
-  for (let tree = left.pop(); tree; tree = left.pop()) {
+  for (const tree of allOf(root)) {
     if (/^(?:singleton_)?method$/.test(tree.type)) methods.add(kid(tree, "name")?.text ?? "");
     if (tree.type === "heredoc_beginning") waiting.push(tree);
     const beginning = tree.type === "heredoc_body" ? waiting.shift() : undefined;
     if (beginning) heredocs.set(beginning, tree);
+  }
+}
+
+const CLASS = /^(?:class|record|struct|enum)_declaration$/;
+const FIELD = /^(?:field|property)_declaration$/;
+const BINDS = /parameter$|^(?:variable_declarator|enhanced_for_statement|resource|declaration_(?:expression|pattern))$/;
+
+function gatherClasses(root: Tree, { classes, fields }: Gathered): void {
+  for (const tree of allOf(root)) {
+    if (CLASS.test(tree.type)) classes.add(kid(tree, "name")?.text ?? "");
+    if (FIELD.test(tree.type)) for (const name of boundIn(tree)) fields.add(name);
+  }
+}
+
+/** The names that are bound in a part of a program. */
+export function boundIn(root: Tree): Set<string> {
+  const names = new Set<string>();
+  for (const tree of allOf(root)) {
+    const bound = BINDS.test(tree.type) || FIELD.test(tree.type) ? kid(tree, "name") : null;
+    const looped = tree.type === "foreach_statement" ? kid(tree, "left") : null;
+    const isLent = tree.type === "inferred_parameters" || tree.type === "lambda_expression";
+    for (const one of isLent ? [...tree.kids, kid(tree, "parameters")] : [bound, looped])
+      if (one && formOf(one) === "name") names.add(one.text);
+  }
+  return names;
+}
+
+function* allOf(root: Tree): Generator<Tree> {
+  const left = [root];
+  for (let tree = left.pop(); tree; tree = left.pop()) {
+    yield tree;
     for (const one of tree.kids.toReversed()) left.push(one);
   }
-  return { methods, heredocs };
 }
 
 /** The parts of a node that say something. */

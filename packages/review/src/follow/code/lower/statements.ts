@@ -39,7 +39,7 @@ export function statement(program: Program, tree: Tree, depth: number): Stmt[] {
     case "loop":
       return [loop(program, tree, depth)];
     case "while":
-      return [repeated(program, tree, depth)];
+      return repeated(program, tree, depth);
     case "return":
       return [{ kind: "return", value: returned(program, tree, depth) }];
     case "stop":
@@ -59,7 +59,7 @@ export function statement(program: Program, tree: Tree, depth: number): Stmt[] {
     case "block": {
       const range = tree.type === "for_statement" ? kidOfType(tree, "range_clause") : null;
       if (range) return [loop(program, tree, depth)];
-      if (tree.type === "for_statement") return [repeated(program, tree, depth)];
+      if (tree.type === "for_statement") return repeated(program, tree, depth);
       const matched = matchedBy(program, tree, depth);
       return [...matched, ...block(program, tree, depth + 1)];
     }
@@ -97,12 +97,16 @@ function loop(program: Program, tree: Tree, depth: number): Stmt {
   };
 }
 
-function repeated(program: Program, tree: Tree, depth: number): Stmt {
+function repeated(program: Program, tree: Tree, depth: number): Stmt[] {
   const condition = kid(tree, "condition");
-  const yes = partsOf(tree)
-    .filter((one) => one !== condition)
-    .flatMap((one) => program.block(one, depth + 1));
-  return { kind: "if", test: program.expression(condition, depth + 1), yes, no: [] };
+  const isFirst = ({ field }: Tree) => field === "init" || field === "initializer";
+  const parts = partsOf(tree).filter((one) => one !== condition);
+  const blocks = (some: Tree[]) => some.flatMap((one) => program.block(one, depth + 1));
+  const yes = blocks(parts.filter((one) => !isFirst(one)));
+  return [
+    ...blocks(parts.filter(isFirst)),
+    { kind: "if", test: program.expression(condition, depth + 1), yes, no: [] },
+  ];
 }
 
 function returned(program: Program, tree: Tree, depth: number): Expr | null {

@@ -29,9 +29,6 @@ const LUA: PlainLanguage = {
   interpolation: null,
 };
 const KOTLIN = plain({ ...C_LIKE, name: "kotlin", interpolation: "$" });
-/** The grammars of these overflow their memory on chains of what may be casts, which ends all parsing in the process. */
-const C_SHARP = plain({ ...C_LIKE, name: "c-sharp", interpolation: null });
-const JAVA = plain({ ...C_LIKE, name: "java", interpolation: null });
 const R: PlainLanguage = { ...PERL, name: "r", quotes: "\"'", hasCommandQuotes: false, interpolation: null };
 const DART = plain({ ...C_LIKE, name: "dart", interpolation: "$" });
 const SWIFT = plain({ ...C_LIKE, name: "swift", quotes: '"', interpolation: "\\(" });
@@ -54,10 +51,6 @@ const BY_NAME: Record<string, PlainLanguage> = {
   groovy: KOTLIN,
   gradle: KOTLIN,
   scala: KOTLIN,
-  java: JAVA,
-  cs: C_SHARP,
-  csx: C_SHARP,
-  csharp: C_SHARP,
   r: R,
   dart: DART,
   swift: SWIFT,
