@@ -202,7 +202,7 @@ function nameIn([, name = ""]: RegExpExecArray): string {
 
 function patternsOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
-  if (rule.looks_at === "clause" || rule.looks_at === "setting") return [];
+  if (rule.looks_at === "clause" || rule.looks_at === "setting" || rule.looks_at === "flow") return [];
   if (rule.looks_at === "command") return rule.when.flatMap(({ untold, unless_about: about }) => [...untold, ...about]);
   const said = rule.when.flatMap(({ says, and, near, several, unless }) =>
     [says, ...and, ...near, ...(several?.of ?? []), unless].flat(),

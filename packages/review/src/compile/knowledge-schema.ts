@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORIGIN_KINDS } from "../follow/code/origin";
-import { className, line, phrases, text } from "./schema";
+import { className, line, phrases, text } from "./schema-basics";
 
 /** The classes of words, each with its forms by language; `any` has names that are the same in all of them. */
 export const wordsSchema = z.record(className, z.record(z.string().regex(/^(?:means|any|[a-z]{2})$/), z.string()));

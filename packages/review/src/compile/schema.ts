@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { CATEGORIES, SEVERITIES } from "../report";
+import { CATEGORIES } from "../report";
+import { flow } from "./flow-schema";
+import { className, line, phrases, severity, text } from "./schema-basics";
 
-export const className = z.string().regex(/^[a-z][a-z-]*$/);
 /** Names of classes in `knowledge/words`, one of which is enough. */
 const classes = z.array(className).min(1);
-export const line = z.string().trim().min(1).max(200);
-export const text = z.string().trim().min(1).max(400);
-/** One of them is enough. */
-export const phrases = z.array(line).min(1);
-const severity = z.enum(SEVERITIES);
 
 /** What a file of an example holds, as text or as bytes. */
 const content = z.union([
@@ -215,8 +211,16 @@ const settingRule = z.strictObject({
   unless_about: z.array(line).default([]),
 });
 
+const flowRule = z.strictObject({
+  ...head,
+  looks_at: z.literal("flow"),
+  /** The gravest, where what was followed says itself how bad it is. */
+  severity,
+  when: z.array(flow).min(1),
+});
+
 /** A rule that says in data when it holds. */
-export const stated = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule, settingRule]);
+export const stated = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule, settingRule, flowRule]);
 
 /** A rule whose judgement is the function of the `.ts` that lies beside it; `severity` is the gravest that it gives. */
 export const coded = z.discriminatedUnion("looks_at", [
@@ -246,6 +250,7 @@ export const coded = z.discriminatedUnion("looks_at", [
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */
 export type Rule = StatedRule | CodedRule;
 export type LooksAt = z.output<typeof looksAt> | "content" | "setting";
+export type FlowRule = z.output<typeof flowRule>;
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;
 export type ClauseRule = z.output<typeof clauseRule>;

@@ -1,4 +1,5 @@
 import { remembered } from "../follow/code/remembered";
+import type { HostKind } from "../follow/kinds";
 import { anyOf, namesOf } from "../match/names";
 import { matchesIn } from "../read/matches";
 import type { ReviewedPackage } from "../report";
@@ -12,22 +13,6 @@ import { leadsRightTo, leadsTo, PUBLIC_SUFFIXES } from "./listed-hosts";
 export type Origin = "known_installer" | "placeholder" | "local" | "https" | "insecure" | "address" | "unknown";
 
 /** What a host is for, as far as its name tells: the first that fits. */
-export type HostKind =
-  | "local"
-  | "private"
-  | "address"
-  | "collector"
-  | "tunnel"
-  | "messenger_hook"
-  | "paste_site"
-  | "shortener"
-  | "file_host"
-  | "punycode"
-  | "look_alike"
-  | "placeholder"
-  | "well_known"
-  | "other";
-
 /** Places whose owner cannot be told, or that exist to take in what others send. */
 const NAMELESS: ReadonlySet<string> = new Set<HostKind>([
   "address",

@@ -6,6 +6,7 @@ import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/ju
 import type { CommandEffect } from "../follow/shell/world";
 import type { Instruction } from "../instructions/instruction";
 import type { FileRule, Finding, Gathering, GatheringRule, PackageRule, Reading, ReviewedPackage } from "../report";
+import { flowJudgements } from "./flow";
 import { judgementOf } from "./judgements";
 import { book } from "./phrase-book";
 import { RULE_SET } from "./rule-set";
@@ -47,12 +48,19 @@ export type Judgements = {
 
 type Looked = Exclude<LooksAt, "statement" | "content" | "setting">;
 
+/** The rules about what is followed are judged among those in code. */
+const FOLLOWING = new Map(
+  RULE_SET.rules.flatMap((rule) => (rule.looks_at === "flow" ? [[rule.id, flowJudgements(rule)] as const] : [])),
+);
+
 function rulesOf(looksAt: Looked) {
-  return RULE_SET.rules.filter((rule) => judgedInCode(rule).includes(looksAt));
+  return RULE_SET.rules.filter(
+    (rule) => judgedInCode(rule).includes(looksAt) || FOLLOWING.get(rule.id)?.[looksAt] !== undefined,
+  );
 }
 
 function judge<Kind extends Looked>(id: string, looksAt: Kind): NonNullable<Judgements[Kind]> {
-  const beside = judgementOf<NonNullable<Judgements[Kind]> | Judgements>(id);
+  const beside = FOLLOWING.get(id) ?? judgementOf<NonNullable<Judgements[Kind]> | Judgements>(id);
   const found = typeof beside === "function" ? beside : beside[looksAt];
   if (!found) throw new Error(`The judgement of ${id} has nothing for what it looks at: ${looksAt}.`);
   return found as NonNullable<Judgements[Kind]>;
@@ -60,7 +68,9 @@ function judge<Kind extends Looked>(id: string, looksAt: Kind): NonNullable<Judg
 
 const PROGRAM_RULES = rulesOf("program");
 const COMMAND_RULES = rulesOf("command");
-const IN_PROGRAMS = COMMAND_RULES.filter((rule) => "in_programs" in rule && rule.in_programs);
+const IN_PROGRAMS = COMMAND_RULES.filter(
+  (rule) => rule.looks_at === "flow" || ("in_programs" in rule && rule.in_programs),
+);
 
 /** What the rules in code say of a command in shell of any kind. */
 export const judgeCodedCommand: Judge = (command, scene) => saidOf(COMMAND_RULES, command, scene);

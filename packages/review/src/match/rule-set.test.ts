@@ -19,12 +19,16 @@ function labelOf(example: Example): string {
 }
 
 /** A command stands in a script's block, words in the text. */
-function filesOf(example: Example, { looks_at }: Rule): Record<string, string | Uint8Array> {
+function filesOf(example: Example, rule: Rule): Record<string, string | Uint8Array> {
   if (typeof example === "string") {
-    return { "SKILL.md": `# Notes\n\n${looks_at === "command" ? `\`\`\`sh\n${example}\n\`\`\`` : example}\n` };
+    return { "SKILL.md": `# Notes\n\n${isOfCommands(rule) ? `\`\`\`sh\n${example}\n\`\`\`` : example}\n` };
   }
   const files = "files" in example ? example.files : { [example.file]: example.text };
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [path, bytesOf(content)]));
+}
+
+function isOfCommands(rule: Rule): boolean {
+  return rule.looks_at === "command" || (rule.looks_at === "flow" && rule.when.some(({ by }) => by === "command"));
 }
 
 function bytesOf(content: Content): string | Uint8Array {

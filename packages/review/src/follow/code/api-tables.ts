@@ -1,5 +1,5 @@
 import { byList } from "../../match/apis";
-import type { EventKind } from "./machine";
+import type { EventKind } from "../kinds";
 
 /** What a library function does to the world, or null. */
 export const effectOf = byList<EventKind>([

@@ -1,5 +1,6 @@
-import { type HostKind, hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "../../knowledge/hosts";
 import type { ReviewedPackage } from "../../report";
+import type { HostKind } from "../kinds";
 import { UNKNOWN } from "./value";
 
 /** Where data goes; `host` is null where only the run knows. */

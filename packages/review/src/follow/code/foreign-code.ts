@@ -2,13 +2,13 @@ import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../../knowledge/ho
 import { isApi } from "../../match/apis";
 import { anyOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
+import type { ForeignSource } from "../kinds";
 import type { Event } from "./machine";
 import type { Origin, OriginKind } from "./origin";
 import { UNKNOWN } from "./value";
 
-/** Where code comes from that a program runs and that is none of its own text. */
-type Source = "download" | "decoded" | "socket" | "request" | "data_file" | "temporary_file";
-export type ForeignCode = { source: Source; severity: Severity; message?: string };
+/** Code that a program runs and that is none of its own text. */
+export type ForeignCode = { source: ForeignSource; severity: Severity; message?: string };
 
 /** Public stores of libraries that programs are meant to load from. */
 const LIBRARIES = new RegExp(String.raw`^https:\/\/(?:[\w-]+\.)?${anyOf("library-stores")}\/`);

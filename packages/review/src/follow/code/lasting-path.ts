@@ -1,16 +1,9 @@
 import { KNOWN_MEMORY, RULES_FILE, RULES_FOLDER } from "../../instructions/memory-files";
 import { pathTest } from "../../match/command-pattern";
+import type { StartupPlace } from "../kinds";
 import { UNKNOWN } from "./value";
 
-export type LastingPlace =
-  | "login"
-  | "schedule"
-  | "startup"
-  | "shell_profile"
-  | "git_hook"
-  | "editor"
-  | "instructions"
-  | "settings";
+export type LastingPlace = StartupPlace | "instructions" | "settings";
 
 const INSTRUCTIONS = new RegExp(String.raw`(?:^|\/)(?:${KNOWN_MEMORY}|${RULES_FILE})$|(?:^|\/)${RULES_FOLDER}\/`, "i");
 const PLACES: [place: LastingPlace, isThere: (path: string) => boolean][] = [

@@ -1,3 +1,4 @@
+import type { EventKind } from "../kinds";
 import type { CodeLanguage } from "../syntax/code-language";
 import type { Guard } from "./guard";
 import type { HandOver } from "./hand-over";
@@ -5,26 +6,6 @@ import type { Expr, FunctionCode, Stmt } from "./ir";
 import type { Origins } from "./origin";
 import type { SettingsFiles } from "./settings-file";
 import type { Closure, Given, Scope, Value } from "./value";
-
-export type EventKind =
-  /** Data leaves for another machine; `texts` are its addresses. */
-  | "send"
-  /** Text is run as code, or unpacked in a way that runs code; `texts` is the code. */
-  | "run_code"
-  /** A command is started; `texts` are command lines. */
-  | "run_command"
-  | "load_module"
-  | "write"
-  | "delete"
-  | "read"
-  | "connect"
-  /** The program's own input and output are tied to something else, as a reverse shell does. */
-  | "redirect"
-  | "encrypt"
-  /** A library thing is reached by a name that was put together or decoded. */
-  | "disguised_name"
-  | "watch"
-  | "registry";
 
 /** Something that a program does to the world around it. */
 export type Event = {

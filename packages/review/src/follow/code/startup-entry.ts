@@ -1,11 +1,12 @@
 import { findRemoteRuns } from "../../knowledge/remote-code";
 import { speaksOf } from "../../match/phrase-lists";
 import type { ReviewedPackage, Severity } from "../../report";
+import type { StartupPlace } from "../kinds";
 import { type LastingPlace, lastingPlaceOf } from "./lasting-path";
 import type { Event } from "./machine";
 
 /** Where a program leaves what is started again, and how bad that is. */
-export type StartupEntry = { place: Exclude<LastingPlace, "settings" | "instructions">; severity: Severity };
+type StartupEntry = { place: StartupPlace; severity: Severity };
 
 const declaresStartup = speaksOf("declares-startup");
 const declaresProfile = speaksOf("declares-shell-profile");

@@ -6,21 +6,10 @@ import type { OriginKind } from "./origin";
 import { asPush, asSending, sentBy } from "./sent-data";
 
 /** What a program sends away that is not its own. */
-export type StolenData = { kind: OriginKind; isSecret: boolean; severity: Severity; isFirm: boolean; message: string };
+export type StolenData = { kind: OriginKind; severity: Severity; isFirm: boolean; message: string };
 
 /** Names that say that they are no real ones. */
 const TELLING = /evil|attack|malicious|hacker|victim|badguy|c2|exfil|example|\bx{2,}/;
-/** What is private and opens nothing. */
-const NO_SECRET: OriginKind[] = [
-  "environment",
-  "secret_environment",
-  "variable",
-  "documents",
-  "walked",
-  "system",
-  "system_file",
-];
-
 /** The worst of what is not the program's own that an event sends away, be it by a call, a command or a push. */
 export function stolenBy(event: Event, pkg: ReviewedPackage): StolenData | null {
   const sending = event.kind === "send" ? event : (asSending(event) ?? asPush(event, flowOf(pkg).events));
@@ -30,7 +19,6 @@ export function stolenBy(event: Event, pkg: ReviewedPackage): StolenData | null 
   const { origin, severity, to } = worst;
   return {
     kind: origin.kind,
-    isSecret: !NO_SECRET.includes(origin.kind),
     severity,
     isFirm: to.host !== null && !TELLING.test(to.host),
     message: `The program sends ${nameOf(origin.kind, origin.what)} to ${to.host ?? "an address that is not written down"}.`,

@@ -1,5 +1,6 @@
-import { type HostKind, hostKindOf, hostOf, originOf } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, originOf } from "../../knowledge/hosts";
 import type { Severity } from "../../report";
+import type { HostKind } from "../kinds";
 import { isKnownRegistry } from "./popular";
 
 const CODE_HOST =

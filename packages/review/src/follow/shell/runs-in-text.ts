@@ -12,6 +12,7 @@ import { isScript, isShellScript, roleOf } from "../../read/path-role";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import { segmentAt } from "../../read/segments";
 import type { Reading, ReviewedPackage, Severity } from "../../report";
+import { SAID_OF_DOWNLOADS } from "./downloaded-programs";
 import { type Followed, MAX_FOLLOWED_CHARS } from "./followed";
 import { variablesOf } from "./pipelines";
 
@@ -20,11 +21,9 @@ export type RunInText = {
   severity: Severity;
   line: number;
   excerpt: string;
-  how: RemoteRun["how"];
-  /** As it stands in the text, before its disguise was taken off, it is no such command. */
-  isDisguised: boolean;
-  /** How bad the address is by itself, wherever it stands. */
-  own: Severity;
+  /** Where the program comes from, and what is to be said of that. */
+  what: "download" | "decoded" | "encoded";
+  message?: string;
 };
 
 const known = new WeakMap<ReviewedFile, RunInText[]>();
@@ -42,13 +41,15 @@ export function runsInText({ pkg, file, shell }: Reading): RunInText[] {
 }
 
 /** The same in what is only readable once it is decoded. */
-export function runsInDecodedText(file: ReviewedFile): { line: number; excerpt: string; encoding: string }[] {
-  const { findings, add } = hitList<{ severity: Severity; line: number; excerpt: string; encoding: string }>();
+export function runsInDecodedText(file: ReviewedFile): RunInText[] {
+  const { findings, add } = hitList<RunInText>();
   for (const { text, line, encoding } of file.text === null ? [] : file.decoded()) {
     const plain = joinContinuations(text);
+    const message = `Text hidden as ${encoding} fetches or decodes a program and runs it.`;
     for (const inner of linesMatching(plain, WORTH_A_LOOK)) {
       for (const run of findRemoteRuns(inner.text, variablesOf(plain))) {
-        add("block", () => ({ severity: "block", line, excerpt: excerptOf(inner.text, run.offset), encoding }));
+        const excerpt = () => excerptOf(inner.text, run.offset);
+        add("block", () => ({ severity: "block", line, excerpt: excerpt(), what: "encoded", message }));
       }
     }
   }
@@ -75,8 +76,10 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile, isKnown: (line: number
   const seen = new Set<number>();
   const note = (severity: Severity, line: number, text: string, { how, offset, severity: own }: RemoteRun) =>
     add(severity, () => {
-      const isDisguised = !seen.has(line);
-      return { severity, line, excerpt: excerptOf(text, offset), how, isDisguised, own };
+      const found = { severity, line, excerpt: excerptOf(text, offset) };
+      if (how === "decoder") return { ...found, what: "decoded" };
+      const disguise = seen.has(line) ? "" : " The command is written in disguise.";
+      return { ...found, what: "download", message: SAID_OF_DOWNLOADS[own] + disguise };
     });
 
   for (const { number, text } of linesMatching(plain, WORTH_A_LOOK)) {

@@ -1,5 +1,6 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../../knowledge/hosts";
 import type { Severity } from "../../report";
+import type { SENT_DATA } from "../kinds";
 import type { Scene } from "./judge";
 import { PROJECT_CODE } from "./models/facts";
 import { ownersOfKey } from "./secrets";
@@ -9,7 +10,7 @@ import type { CommandEffect, Send } from "./world";
 
 /** Something of the person's that a command sends to another machine. */
 export type SentData = {
-  what: "credentials" | "environment" | "keys" | "private" | "typed";
+  what: (typeof SENT_DATA)[number];
   severity: Severity;
   message: string;
 };

@@ -1,8 +1,9 @@
 import { matchesIn } from "../../../read/matches";
 import type { ReviewedFile } from "../../../read/reviewed-file";
+import type { EventKind } from "../../kinds";
 import { startsFile } from "../command";
 import { outputOf } from "../command-output";
-import type { Event, EventKind } from "../machine";
+import type { Event } from "../machine";
 import { addOrigins, type Origin, type Origins, originsOf } from "../origin";
 import { secretKindOf } from "../secret-path";
 import { UNKNOWN } from "../value";

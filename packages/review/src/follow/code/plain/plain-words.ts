@@ -1,7 +1,7 @@
 import { namesOf } from "../../../match/names";
 import { matchesIn } from "../../../read/matches";
+import type { EventKind } from "../../kinds";
 import { type Deed, deedsOf } from "../libraries/library-name";
-import type { EventKind } from "../machine";
 import type { OriginKind } from "../origin";
 
 /** A word of a statement that does something, by its name; what it is given begins at `end`. */

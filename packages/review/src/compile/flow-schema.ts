@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ORIGIN_KINDS } from "../follow/code/origin";
+import { EVENT_KINDS, FOREIGN_SOURCES, HOST_KINDS, SENT_DATA, STARTUP_PLACES } from "../follow/kinds";
+import { severity, text } from "./schema-basics";
+
+function oneOf<const Names extends readonly string[]>(names: Names) {
+  return z.array(z.enum(names)).min(1).optional();
+}
+
+/** Where it is missing, what was followed says itself how bad it is and what is to be said of it. */
+const said = { severity: severity.optional(), message: text.optional() };
+
+/** What data a command sends to whom it is none of their business, or from where it runs a program. */
+const byCommand = z.strictObject({
+  by: z.literal("command"),
+  ...said,
+  sends: oneOf(SENT_DATA),
+  runs: oneOf(["download", "downloaded_file", "decoded"]),
+});
+
+/** What a program does; each that is named has to hold. */
+const byProgram = z.strictObject({
+  by: z.literal("program"),
+  ...said,
+  /** Data of these kinds, to whom it is none of their business. */
+  sends: oneOf(ORIGIN_KINDS),
+  /** Any data, to a host of these kinds. */
+  sends_to: oneOf(HOST_KINDS),
+  /** Code that stands nowhere in it. */
+  runs: oneOf(FOREIGN_SOURCES),
+  /** Something that is started later. */
+  leaves: oneOf(STARTUP_PLACES),
+  does: oneOf(EVENT_KINDS),
+  /** With data of these kinds, of so many of them. */
+  with: oneOf(ORIGIN_KINDS),
+  least: z.int().min(1).default(1),
+  /** One of which is of these kinds. */
+  among: oneOf(ORIGIN_KINDS),
+});
+
+/** What a text runs that nobody follows: it is handed to a shell, or evaluated. */
+const byText = z.strictObject({
+  by: z.literal("text"),
+  ...said,
+  runs: oneOf(["download", "decoded", "encoded"]),
+  evaluates: oneOf(["download", "decoded"]),
+});
+
+export const flow = z
+  .discriminatedUnion("by", [byCommand, byProgram, byText])
+  .refine(
+    (asked) => asked.severity ?? ("sends" in asked || "runs" in asked || "leaves" in asked || "evaluates" in asked),
+    "How bad it is, is missing.",
+  );
+
+type Flow = z.output<typeof flow>;
+export type CommandFlow = Extract<Flow, { by: "command" }>;
+export type ProgramFlow = Extract<Flow, { by: "program" }>;
+export type TextFlow = Extract<Flow, { by: "text" }>;

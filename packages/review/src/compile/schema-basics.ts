@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { SEVERITIES } from "../report";
+
+export const className = z.string().regex(/^[a-z][a-z-]*$/);
+export const line = z.string().trim().min(1).max(200);
+export const text = z.string().trim().min(1).max(400);
+/** One of them is enough. */
+export const phrases = z.array(line).min(1);
+export const severity = z.enum(SEVERITIES);

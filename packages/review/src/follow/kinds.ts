@@ -1,0 +1,52 @@
+/** What rules and those who follow code call what was followed. */
+export const EVENT_KINDS = [
+  /** Data leaves for another machine; `texts` are its addresses. */
+  "send",
+  /** Text is run as code, or unpacked in a way that runs code; `texts` is the code. */
+  "run_code",
+  /** A command is started; `texts` are command lines. */
+  "run_command",
+  "load_module",
+  "write",
+  "delete",
+  "read",
+  "connect",
+  /** The program's own input and output are tied to something else, as a reverse shell does. */
+  "redirect",
+  "encrypt",
+  /** A library thing is reached by a name that was put together or decoded. */
+  "disguised_name",
+  "watch",
+  "registry",
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Where code comes from that a program runs and that is none of its own text. */
+export const FOREIGN_SOURCES = ["download", "decoded", "socket", "request", "data_file", "temporary_file"] as const;
+export type ForeignSource = (typeof FOREIGN_SOURCES)[number];
+
+/** Where something lies that is started later. */
+export const STARTUP_PLACES = ["login", "schedule", "startup", "shell_profile", "git_hook", "editor"] as const;
+export type StartupPlace = (typeof STARTUP_PLACES)[number];
+
+/** What a command sends away. */
+export const SENT_DATA = ["credentials", "environment", "keys", "private", "typed"] as const;
+
+/** What kind of place an address leads to. */
+export const HOST_KINDS = [
+  "local",
+  "private",
+  "address",
+  "collector",
+  "tunnel",
+  "messenger_hook",
+  "paste_site",
+  "shortener",
+  "file_host",
+  "punycode",
+  "look_alike",
+  "placeholder",
+  "well_known",
+  "other",
+] as const;
+export type HostKind = (typeof HOST_KINDS)[number];

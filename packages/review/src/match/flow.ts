@@ -1,0 +1,145 @@
+import type { CommandFlow, ProgramFlow, TextFlow } from "../compile/flow-schema";
+import type { FlowRule } from "../compile/schema";
+import { destinationsOf } from "../follow/code/destination";
+import { evaluatedInText } from "../follow/code/evaluated-text";
+import { foreignCodeOf } from "../follow/code/foreign-code";
+import type { Event } from "../follow/code/machine";
+import { asSending } from "../follow/code/sent-data";
+import { startupEntryOf } from "../follow/code/startup-entry";
+import { stolenBy } from "../follow/code/stolen-data";
+import { decodedPrograms, downloadedPrograms } from "../follow/shell/downloaded-programs";
+import type { Scene } from "../follow/shell/judge";
+import { runsInDecodedText, runsInText } from "../follow/shell/runs-in-text";
+import { sentData } from "../follow/shell/sent-data";
+import type { CommandEffect } from "../follow/shell/world";
+import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
+import type { Judgements, ProgramSaid, Said } from "./coded";
+
+/** What was followed, as conditions call it, how bad it is by itself, and what is to be said of it. */
+type Followed = { what: string; severity: Severity; message?: string | undefined; isFirm?: boolean };
+type Condition = { severity?: Severity | undefined; message?: string | undefined };
+
+const MAX_NAME_CHARS = 60;
+
+const dataSent = once(stolenBy);
+const codeRun = once(foreignCodeOf);
+const entryLeft = once(startupEntryOf);
+
+/** Several rules ask the same of each event. */
+function once<Found>(find: (event: Event, pkg: ReviewedPackage) => Found): typeof find {
+  const known = new WeakMap<Event, { found: Found }>();
+  return (event, pkg) => {
+    const before = known.get(event) ?? { found: find(event, pkg) };
+    known.set(event, before);
+    return before.found;
+  };
+}
+
+/** The judgements of a rule about what is followed, one for each thing that its conditions look at. */
+export function flowJudgements({ when }: FlowRule): Judgements {
+  const commands = when.filter((asked) => asked.by === "command");
+  const programs = when.filter((asked) => asked.by === "program");
+  const runs = when.filter((asked) => asked.by === "text" && asked.runs) as TextFlow[];
+  const evaluates = when.filter((asked) => asked.by === "text" && asked.evaluates) as TextFlow[];
+  return {
+    ...(commands.length > 0 && {
+      command: (command, scene) => commands.flatMap((asked) => ofCommand(asked, command, scene)),
+    }),
+    ...(programs.length > 0 && { program: (event, pkg) => firstOf(programs, event, pkg) }),
+    ...(runs.length > 0 && { file: (reading) => runs.flatMap((asked) => runInText(asked, reading)) }),
+    ...(evaluates.length > 0 && { package: (pkg) => evaluates.flatMap((asked) => evaluatedIn(asked, pkg)) }),
+  };
+}
+
+/** What a condition says of something, where it says anything, and otherwise what that says itself. */
+function saidOf(
+  asked: Condition,
+  { severity, message }: Omit<Followed, "what">,
+): Pick<Finding, "severity"> & Partial<Pick<Finding, "message">> {
+  const said = asked.message ?? message;
+  return { severity: asked.severity ?? severity, ...(said === undefined ? {} : { message: said }) };
+}
+
+function ofCommand(asked: CommandFlow, command: CommandEffect, scene: Scene) {
+  const sent = asked.sends ? sentData(command, scene).filter(({ what }) => isOneOf(asked.sends, what)) : [];
+  const run = asked.runs ? programsRunBy(command, scene).filter(({ what }) => isOneOf(asked.runs, what)) : [];
+  return [...sent, ...run].map((each) => saidOf(asked, each));
+}
+
+function programsRunBy(command: CommandEffect, scene: Scene): Followed[] {
+  return [
+    ...downloadedPrograms(command, scene).map(({ isFile, ...program }) => ({
+      ...program,
+      what: isFile ? "downloaded_file" : "download",
+    })),
+    ...decodedPrograms(command).map((how) => ({
+      what: "decoded",
+      severity: "block" as const,
+      message: `Text hidden by ${how} is decoded and run as a program, so nobody sees what it does.`,
+    })),
+  ];
+}
+
+/** What the first of the conditions says that holds. */
+function firstOf(conditions: ProgramFlow[], event: Event, pkg: ReviewedPackage): ProgramSaid | null {
+  for (const asked of conditions) {
+    const said = ofProgram(asked, event, pkg);
+    if (said) return said;
+  }
+  return null;
+}
+
+function ofProgram(asked: ProgramFlow, event: Event, pkg: ReviewedPackage): ProgramSaid | null {
+  if ((asked.does && !isOneOf(asked.does, event.kind)) || (asked.with && !isWith(asked, event))) return null;
+  const followed = followedIn(asked, event, pkg);
+  if (!followed) return null;
+  const { message, ...said } = saidOf(asked, followed);
+  const filled = message?.replace("{api}", event.api.slice(0, MAX_NAME_CHARS)).replace("{host}", followed.what);
+  return { ...said, isFirm: followed.isFirm ?? false, ...(filled === undefined ? {} : { message: filled }) };
+}
+
+/** Whether it has data of as many kinds as are asked for, one of them of those that are named besides. */
+function isWith({ with: kinds, least, among }: ProgramFlow, { data }: Event): boolean {
+  const found = new Set([...data.values()].flatMap(({ kind }) => (isOneOf(kinds, kind) ? [kind] : [])));
+  return found.size >= least && (!among || [...found].some((kind) => isOneOf(among, kind)));
+}
+
+function followedIn(asked: ProgramFlow, event: Event, pkg: ReviewedPackage): Followed | null {
+  if (asked.sends) {
+    const stolen = dataSent(event, pkg);
+    return stolen && isOneOf(asked.sends, stolen.kind) ? { ...stolen, what: stolen.kind } : null;
+  }
+  if (asked.runs) {
+    const code = codeRun(event, pkg);
+    return code && isOneOf(asked.runs, code.source) ? { ...code, what: code.source } : null;
+  }
+  if (asked.leaves) {
+    const entry = entryLeft(event, pkg);
+    return entry && isOneOf(asked.leaves, entry.place) ? { ...entry, what: entry.place } : null;
+  }
+  const host = asked.sends_to ? hostSentTo(asked, event, pkg) : "";
+  return host === null ? null : { what: host, severity: "warn" };
+}
+
+function hostSentTo({ sends_to: kinds }: ProgramFlow, event: Event, pkg: ReviewedPackage): string | null {
+  const sending = event.kind === "send" ? event : asSending(event);
+  if (!sending || (sending.data.size === 0 && sending.target.size === 0 && sending.content.length === 0)) return null;
+  return destinationsOf(pkg, sending.texts).find(({ kind }) => isOneOf(kinds, kind))?.host ?? null;
+}
+
+function runInText(asked: TextFlow, reading: Reading): Said[] {
+  const { file } = reading;
+  const found = isOneOf(asked.runs, "encoded") ? runsInDecodedText(file) : runsInText(reading);
+  return found.flatMap(({ what, line, excerpt, ...run }) =>
+    isOneOf(asked.runs, what) ? [{ ...saidOf(asked, run), file: file.path, line, excerpt }] : [],
+  );
+}
+
+function evaluatedIn(asked: TextFlow, pkg: ReviewedPackage): Said[] {
+  const said = (asked.evaluates ?? []).flatMap((how) => evaluatedInText(pkg, how));
+  return said.map((each) => ({ ...each, ...saidOf(asked, each) }));
+}
+
+function isOneOf(names: readonly string[] | undefined, name: string): boolean {
+  return names?.includes(name) ?? false;
+}
