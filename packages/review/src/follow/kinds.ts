@@ -18,6 +18,9 @@ export const EVENT_KINDS = [
   "disguised_name",
   "watch",
   "registry",
+  /** Somebody is given rights, or a good word, by an account of the user's; `texts` is all that is said of it. */
+  "grant",
+  "endorse",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -26,6 +26,8 @@ export const effectOf = byList<EventKind>([
   ["watch-keys", "watch"],
   ["encrypt", "encrypt"],
   ["write-registry", "registry"],
+  ["grant-access", "grant"],
+  ["endorse", "endorse"],
 ]);
 
 /** How a function writes: to a path that it is given, to a file opened before, from one path to another. */

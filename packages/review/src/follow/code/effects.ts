@@ -36,6 +36,19 @@ export function noteEffects(machine: Machine, api: string, site: Site): Value | 
       machine.emit({ kind, api, line: site.line, content, data: originsOfAll(allGiven(site.given)) });
       return unknown();
     }
+    case "grant":
+    case "endorse": {
+      const given = allGiven(site.given);
+      const kind = effectOf(api) === "grant" ? "grant" : "endorse";
+      machine.emit({
+        kind,
+        api,
+        line: site.line,
+        texts: given.flatMap((each) => allTexts(each, LEVELS_OF_RIGHTS)),
+        data: originsOfAll(given),
+      });
+      return null;
+    }
     case "watch": {
       machine.emit({ kind: "watch", api, line: site.line });
       return { ...from({ kind: "keystrokes", what: "the keyboard", line: site.line }), names: [`${api}()`] };
@@ -67,6 +80,9 @@ function noteConnection(machine: Machine, api: string, { receiver, given, line }
   if (api === "asyncio.open_connection") connection.items = [{ ...connection }, { ...connection }];
   return connection;
 }
+
+/** How deep who is let in may lie in what is said of rights. */
+const LEVELS_OF_RIGHTS = 8;
 
 const runsFile = isApi("run-file");
 const runsLater = isApi("run-later");

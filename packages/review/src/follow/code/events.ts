@@ -5,7 +5,7 @@ const MAX_EVENTS = 3000;
 
 /** Keeps what a program does; the same thing in the same place is one event, however often it is met. */
 export function noteEvent(events: Map<string, Event>, machine: Machine, event: Parameters<Machine["emit"]>[0]): void {
-  const { unit } = machine.module;
+  const { unit, path: program } = machine.module;
   const { path, hidden } = machine.place;
   const key = `${event.kind}\0${path}\0${unit}\0${event.line}\0${event.api}\0${hidden ?? ""}`;
   const known = events.get(key);
@@ -21,6 +21,7 @@ export function noteEvent(events: Map<string, Event>, machine: Machine, event: P
       target: new Map(event.target),
       file: path,
       unit,
+      program,
       guards: [...new Set(machine.guards)],
       hidden,
     });

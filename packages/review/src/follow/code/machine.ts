@@ -16,6 +16,8 @@ export type Event = {
   line: number;
   /** Tells apart the programs of one file: the fenced blocks of a text. */
   unit: string;
+  /** The file of the program that does so, in code of its own or in what it imports. */
+  program: string;
   texts: string[];
   /** Where what is sent, run or written comes from. */
   data: Origins;

@@ -140,11 +140,12 @@ export function allGiven({ args, named: fields }: Given): Value[] {
 }
 
 /** The texts of a value and of what it holds, a few of them. */
-export function allTexts(value: Value, depth = 0): string[] {
+export function allTexts(value: Value, levels = 3): string[] {
   const texts = [...value.texts];
-  if (depth > 3) return texts;
-  for (const item of value.items?.slice(0, 100) ?? []) texts.push(...allTexts(item, depth + 1));
-  for (const prop of [...(value.props?.values() ?? []), ...writtenOut(value)]) texts.push(...allTexts(prop, depth + 1));
+  if (levels < 0) return texts;
+  for (const item of value.items?.slice(0, 100) ?? []) texts.push(...allTexts(item, levels - 1));
+  for (const prop of [...(value.props?.values() ?? []), ...writtenOut(value)])
+    texts.push(...allTexts(prop, levels - 1));
   return texts.slice(0, 200);
 }
 

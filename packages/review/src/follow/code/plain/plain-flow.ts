@@ -47,7 +47,7 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
     const line = firstLine + statement.line - 1;
     const known = knownOf(statement, variables, line);
     for (const event of effectsOf(statement, known, variables, stored, line)) {
-      events.push({ ...NOTHING, ...event, file, line, unit });
+      events.push({ ...NOTHING, ...event, file, program: file, line, unit });
     }
     bind(statement, known, variables);
     inside = DEFINES.exec(statement.code)?.[1] ?? inside;
