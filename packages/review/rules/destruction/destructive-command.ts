@@ -1,7 +1,9 @@
 import type { Scene } from "../../src/follow/shell/judge";
 import type { CommandEffect } from "../../src/follow/shell/world";
 import type { CommandJudgement, CommandSaid } from "../../src/match/coded";
+import { callsOf, commandTest } from "../../src/match/command-pattern";
 import { namesOf } from "../../src/match/names";
+import { speaksOf } from "../../src/match/phrase-lists";
 import type { Severity } from "../../src/report";
 
 const COMMANDS_BEFORE = 12;
@@ -10,13 +12,37 @@ const ASKS = /^(?:read|select|dialog|whiptail|confirm|gum)$/;
 /** What data can't say: whose files are deleted, and what becomes of those that are encrypted. */
 export const judge: CommandJudgement = (command, scene) => {
   const found =
-    deletion(command, scene) ?? forkBomb(command, scene) ?? ransom(command, scene) ?? history(command, scene);
+    deletion(command, scene) ??
+    forkBomb(command, scene) ??
+    ransom(command, scene) ??
+    history(command, scene) ??
+    teardown(command, scene);
   if (!found) return null;
   const before = scene.commands.slice(Math.max(0, scene.index - COMMANDS_BEFORE), scene.index);
   const isAsked = before.some(({ name }) => ASKS.test(name));
   // What is only shown in passing is no step to take.
   return isAsked || scene.kind === "span" ? { ...found, severity: softer(found.severity) } : found;
 };
+
+const takesDown = commandTest([
+  "terraform|tofu|terragrunt destroy -auto-approve|--auto-approve|-force",
+  "terraform|tofu|terragrunt apply -destroy -auto-approve|--auto-approve",
+  "pulumi destroy -y|--yes",
+  "cdk|sst destroy|remove --force|-f",
+]);
+const isForStartingAnew = speaksOf("declares-starting-anew");
+const isForTeardown = speaksOf("declares-teardown");
+
+/** What is set up in a cloud is taken down without the question that the tool would ask. */
+function teardown(command: CommandEffect, { kind, pkg: { manifest } }: Scene): CommandSaid | null {
+  if (kind !== "script" && kind !== "manifest") return null;
+  const about = `${manifest.name} ${manifest.description}`;
+  if (!takesDown(callsOf(command)) || isForStartingAnew(about) || isForTeardown(about)) return null;
+  return {
+    severity: "warn",
+    message: "The command takes down all that a project runs in the cloud, and asks nobody.",
+  };
+}
 
 function softer(severity: Severity): Severity {
   return severity === "block" ? "warn" : "info";
