@@ -195,8 +195,12 @@ const setting = z.strictObject({
   message: text.optional(),
   /** Further settings of the same document, in no other element of a list that this one is in. */
   beside: z.array(z.strictObject(keyed)).default([]),
+  /** Further settings of the same file, wherever they stand in it. */
+  elsewhere: z.array(z.strictObject(keyed)).default([]),
   /** An address that is neither of this machine nor of a vendor of models; or one that nobody can vouch for. */
   address: z.enum(["far", "nameless"]).optional(),
+  /** It names somebody who is no example: an account by its number, the holder of a key, a member by mailbox. */
+  names: z.literal("party").optional(),
   /** As bad where a text only shows it, before it takes effect. */
   firm: z.boolean().default(false),
 });

@@ -3,6 +3,7 @@ import { severityInContext } from "../context/place";
 import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
 import { hostKindOf, hostOf, isNameless } from "../knowledge/hosts";
+import { partiesIn } from "../knowledge/named-party";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { type Entry, entriesOf } from "../read/settings";
 import { type SettingsOf, type SettingsText, settingsIn } from "../read/settings-texts";
@@ -70,10 +71,14 @@ function statedJudge(rule: SettingRule): SettingsJudgement {
 }
 
 type Keyed = { isOne: (entry: Entry) => boolean };
-type Compiled = Keyed & Pick<SettingCondition, "severity" | "message" | "firm" | "address"> & { beside: Keyed[] };
+type Compiled = Keyed &
+  Pick<SettingCondition, "severity" | "message" | "firm" | "address" | "names"> & {
+    beside: Keyed[];
+    elsewhere: Keyed[];
+  };
 
-function compiled({ keys, values, beside, ...rest }: SettingCondition): Compiled {
-  return { ...rest, ...keyed({ keys, values }), beside: beside.map(keyed) };
+function compiled({ keys, values, beside, elsewhere, ...rest }: SettingCondition): Compiled {
+  return { ...rest, ...keyed({ keys, values }), beside: beside.map(keyed), elsewhere: elsewhere.map(keyed) };
 }
 
 function keyed({ keys, values }: Pick<SettingCondition, "keys" | "values">): Keyed {
@@ -102,9 +107,11 @@ function valuePattern(written: string): string {
 
 function statedOf(conditions: Compiled[], entry: Entry, entries: Entry[]): SettingSaid[] {
   const found = conditions.find(
-    ({ isOne, beside, address }) =>
+    ({ isOne, beside, elsewhere, address, names }) =>
       isOne(entry) &&
+      (names === undefined || partiesIn(entry.value).length > 0) &&
       leadsTo(address, entry.value) &&
+      standBeside(elsewhere, entries) &&
       (beside.length === 0 || standBeside(beside, besides(entry, entries))),
   );
   return found ? [{ value: entry.value, severity: found.severity, message: found.message, isFirm: found.firm }] : [];

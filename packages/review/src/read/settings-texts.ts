@@ -30,6 +30,7 @@ const CLOUD = [
   /^[\s-]{0,20}["']?kind["']?:\s{0,4}["']?(?:Cluster)?(?:Role|RoleBinding)\b/m,
   /\bhostPath["']?\s{0,4}:/,
   /["']?\b(?:AssumeRolePolicyDocument|PolicyDocument|Principal)["']?\s{0,4}[:=]/,
+  /\b(?:ssh[-_])?authorized[-_]keys?["']?\s{0,4}:/,
   /^\s{0,8}resource\s{1,4}"(?:aws|google|azurerm|kubernetes)_\w{1,60}"/m,
 ];
 const HCL = /^(?:hcl|terraform|tf)$/;
