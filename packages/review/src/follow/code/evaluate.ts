@@ -2,8 +2,9 @@ import { bind } from "./bind";
 import { evaluateCall } from "./call";
 import { closureOf } from "./closure";
 import { noteDisguise } from "./disguise";
+import { givenUnder } from "./hand-over";
 import type { Expr } from "./ir";
-import { libraryName } from "./libraries/library-name";
+import { isLibraryName, libraryName } from "./libraries/library-name";
 import { collect } from "./loop";
 import type { Machine } from "./machine";
 import { arithmetic, format, join, slice } from "./operators";
@@ -47,10 +48,7 @@ function whatIs(machine: Machine, expr: Expr, scope: Scope): Value {
     case "number":
       return numeric(expr.number);
     case "name":
-      return (
-        lookUp(scope, expr.name) ??
-        (/^__(?:file|dirname|filename)(?:__)?$/.test(expr.name) ? textual(".") : named(libraryName(machine, expr.name)))
-      );
+      return lookUp(scope, expr.name) ?? undefinedName(machine, expr.name);
     case "member":
       return member(machine, expr, scope);
     case "slice":
@@ -100,6 +98,14 @@ function whatIs(machine: Machine, expr: Expr, scope: Scope): Value {
       return mixed;
     }
   }
+}
+
+/** What a name stands for that the program has not defined: a library, its own place, what it is given. */
+function undefinedName(machine: Machine, written: string): Value {
+  if (/^__(?:file|dirname|filename)(?:__)?$/.test(written)) return textual(".");
+  const name = libraryName(machine, written);
+  const given = isLibraryName(name) ? givenUnder(name, machine.over, machine.module.path, 0) : null;
+  return given ?? named(name);
 }
 
 /** The files that a module may be read from, among those which the programs have written. */

@@ -3,6 +3,8 @@ import { anyOf, namesOf } from "../../match/names";
 import type { OriginKind } from "./origin";
 import { UNKNOWN } from "./value";
 
+const STANDARD_INPUT = /^(?:\/dev\/(?:stdin|fd\/0)|\/proc\/self\/fd\/0|php:\/\/stdin)$/;
+
 /** What kind of secret a path leads to, or null. */
 export function secretKindOf(path: string): OriginKind | null {
   return secretPlaceOf(path)?.kind ?? null;
@@ -31,5 +33,6 @@ export function isHomeFolder(path: string): boolean {
 
 /** What a path leads to: a secret, all that lies in a folder of the user's, or any other file. */
 export function contentKindOf(path: string): OriginKind {
+  if (STANDARD_INPUT.test(path)) return "given";
   return secretKindOf(path) ?? (ANY_IN_HOME_FOLDER.test(path) || isHomeFolder(path) ? "documents" : "file");
 }

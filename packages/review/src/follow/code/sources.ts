@@ -120,7 +120,9 @@ function opened(path: Value, api: string, { line, stored, settingsAt }: Site): V
   // Some take several paths at once.
   const texts = [...path.texts, ...(path.items ?? []).flatMap((item) => item.texts)];
   const origins: Origin[] = texts.map((text) => ({ kind: contentKindOf(text), what: text, line }));
-  if (texts.length === 0) origins.push({ kind: READS_VARIABLES.test(api) ? "dotenv_file" : "file", what: "", line });
+  if (path.number === 0) origins.push({ kind: "given", what: "the standard input", line });
+  else if (texts.length === 0)
+    origins.push({ kind: READS_VARIABLES.test(api) ? "dotenv_file" : "file", what: "", line });
   addOrigins(file.origins, originsOf(...origins));
   addOrigins(file.origins, allOrigins(path));
   for (const text of texts) addOrigins(file.origins, stored.get(text)?.origins ?? new Map());

@@ -14,7 +14,9 @@ export function readEither({ machine, site, name, as }: Doing): Told {
   if (texts.some((text) => ADDRESS.test(text)) || rest.length > 1) return sent(machine, site, name);
   if (texts.some((text) => text.startsWith("|")))
     return as("os.system", textual(...texts.map((text) => text.slice(1))));
-  return texts.some((text) => text.startsWith("php:")) ? unknown() : readFrom(as, first, site.line);
+  return texts.some((text) => text.startsWith("php:") && text !== "php://stdin")
+    ? unknown()
+    : readFrom(as, first, site.line);
 }
 
 /** A stream over what is read already is no path. */
