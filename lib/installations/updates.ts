@@ -4,10 +4,8 @@ import { db } from "@/db/client";
 import { listings, versions } from "@/db/schema/listings";
 import type { Viewer } from "@/lib/auth/viewer";
 import { securityStatus } from "@/lib/listings/records";
-import { visibleTo } from "@/lib/listings/visible";
+import { isNative, visibleTo } from "@/lib/listings/visible";
 import type { UpdatesBody } from "./schema";
-
-const isNative = sql`${listings.source} = 'native'`;
 
 /** An item of `POST /v1/updates`: what there is now of a listing, whatever of it is installed. */
 const update = {

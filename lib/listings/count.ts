@@ -17,7 +17,8 @@ const COUNTED: Record<Condition, SQL> = {
   free: sql`${isFree}`,
   paid: sql`not ${isFree}`,
   security_status: eq(securityStatus, sql.placeholder("security_status")),
-  source: eq(source, sql.placeholder("source")),
+  native: eq(source, "native"),
+  mirrored: eq(source, sql.placeholder("source")),
   seller: sql`${authorId} = ${SELLER_ID}`,
 };
 

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { listings } from "@/db/schema/listings";
-import { categoryKey } from "@/lib/category-names";
+import { conditionsOnWords, narrowing } from "./conditions";
 import { ORDERS } from "./list-page";
 import { countMatches, estimateMatches, RANKED_WHOLE_BELOW } from "./match-count";
 import { rankMatches } from "./relevance";
@@ -39,27 +39,15 @@ async function rankAll(q: string, query: TextQuery, filters: Filters, page: Page
 }
 
 /** One page of the matches in another order. */
-async function pickMatches(query: TextQuery, sort: Sort, filters: Filters, page: Page): Promise<WrittenSummary[]> {
+async function pickMatches({ wide }: TextQuery, sort: Sort, filters: Filters, page: Page): Promise<WrittenSummary[]> {
+  const { given, values } = narrowing(filters);
   const rows = await db
     .select({ id: listings.id })
     .from(listings)
-    .where(matching(query, filters))
+    .where(and(isListed, sql`${listings.tsv} @@ ${wide}::tsquery`, ...conditionsOnWords(given)))
     .orderBy(...ORDERS[sort])
     .limit(page.limit)
-    .offset(page.offset);
+    .offset(page.offset)
+    .execute(values);
   return summariesInOrder(rows.map(({ id }) => id));
-}
-
-/** The condition on what matches, each part on a column that the index of words holds. */
-function matching({ wide }: TextQuery, { category, type, price, security_status, source }: Filters): SQL | undefined {
-  return and(
-    isListed,
-    sql`${listings.tsv} @@ ${wide}::tsquery`,
-    category ? eq(listings.category, categoryKey(category)) : undefined,
-    type ? eq(listings.type, type) : undefined,
-    price === "free" ? eq(listings.priceCents, 0) : undefined,
-    price === "paid" ? sql`${listings.priceCents} > 0` : undefined,
-    security_status ? eq(listings.securityStatus, security_status) : undefined,
-    source ? eq(listings.source, source) : undefined,
-  );
 }

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { db, one } from "@/db/client";
 import { preparedBy } from "@/db/prepared";
 import { listings } from "@/db/schema/listings";
-import { CONDITIONS, type Condition, narrowing } from "./conditions";
+import { type Condition, conditionsOnWords, narrowing } from "./conditions";
 import { EXACT_UP_TO } from "./count";
 import type { Filters } from "./schema";
 import type { TextQuery } from "./text-query";
@@ -48,7 +48,7 @@ const AMONG: Record<Among, { where: SQL[]; upTo: number }> = {
 const counted = preparedBy("counted-matches", (shape) => {
   const [among, ...given] = shape.split("-") as [Among, ...Condition[]];
   const { where, upTo } = AMONG[among];
-  const filters = given.map((condition) => CONDITIONS[condition]);
+  const filters = conditionsOnWords(given);
   const matches = and(isListed, sql`${listings.tsv} @@ ${sql.placeholder("wide")}::tsquery`, ...where, ...filters);
   return db
     .select({ n: sql<number>`count(*)::int` })

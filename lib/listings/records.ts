@@ -5,6 +5,7 @@ import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
+import { isNative } from "./visible";
 
 /** A column of a table that not every listing has a row in. */
 export function orNull<T>(column: PgColumn): SQL<T | null> {
@@ -75,8 +76,6 @@ const listingDetail = {
   created_at: listings.createdAt,
   archived_at: listings.archivedAt,
 };
-
-const isNative = sql`${listings.source} = 'native'`;
 
 export const summaryRecord = recordOf(listingSummary);
 export const detailRecord = recordOf(listingDetail);

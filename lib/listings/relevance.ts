@@ -5,7 +5,7 @@ import { externalListings } from "@/db/schema/external";
 import { listings } from "@/db/schema/listings";
 import { listingStats } from "@/db/schema/stats";
 import { users } from "@/db/schema/users";
-import { CONDITIONS, type Condition, narrowing } from "./conditions";
+import { type Condition, conditionsOnWords, narrowing } from "./conditions";
 import { EXACT_UP_TO } from "./count";
 import { summaryRecord } from "./records";
 import type { Filters } from "./schema";
@@ -79,7 +79,7 @@ type Gathered = "all" | "popular" | "popular_forms";
 /** By how candidates are gathered, and the conditions, parted by hyphens. */
 const ranked = preparedBy("ranked-matches", (shape) => {
   const [gathered, ...given] = shape.split("-") as [Gathered, ...Condition[]];
-  const filters = given.map((condition) => CONDITIONS[condition]);
+  const filters = conditionsOnWords(given);
   const picked = sql`(
     with ${gathered === "all" ? allMatches(filters) : popularMatches(filters, gathered === "popular_forms")},
     named as materialized (${pinnedMatches(filters)}),

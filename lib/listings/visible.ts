@@ -19,4 +19,4 @@ export function visibleTo(viewer: Viewer | null): SQL | undefined {
 export const isListed: SQL = sql`${listings.listed}`;
 
 /** The condition on whose listings only this service sells, reviews and serves. */
-export const isNative: SQL = eq(listings.source, "native");
+export const isNative: SQL = sql`${listings.source} = 'native'`;
