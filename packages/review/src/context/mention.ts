@@ -24,12 +24,14 @@ type Place = {
   offset: number;
   laidOut?: boolean;
   meansPeople?: boolean;
+  isAbroad?: boolean;
 };
 
 /** How bad a statement is where it stands: each way in which it is a mention and no order takes a step; null for its opposite. */
 export function softened(severity: Severity, place: Place): Severity | null {
   const { statement, statements, index, offset } = place;
-  if (isNegated(statement.text, offset) || isCondemned(statement.text, offset)) return null;
+  if (!place.isAbroad && isNegated(statement.text, offset)) return null;
+  if (isCondemned(statement.text, offset)) return null;
   if (isForbiddenAbove(statements, index)) return "info";
 
   const excuses = [isSetApart(place), isReported(place), speaksOfAttacks(place), isExample(place)].filter(

@@ -18,8 +18,11 @@ export type Instruction = {
   judge: (statement: Statement, around: Surroundings) => Judgement | null;
 };
 
-/** How bad a statement is where it plainly stands, where in it that begins, and what only this one says. */
-export type Judgement = { severity: Severity; offset: number; message?: string };
+/**
+ * How bad a statement is where it plainly stands, where in it that begins, and what only this one says; `isAbroad` where it is
+ * not said in English, so that "no" is another language's word.
+ */
+export type Judgement = { severity: Severity; offset: number; message?: string; isAbroad?: boolean };
 
 /** What stands around a statement. */
 export type Surroundings = {

@@ -46,7 +46,8 @@ function judge(rule: Clauses, statement: Statement, around: Surroundings): Judge
         const deed = deedOf(condition, mentions, clause.text);
         if (!deed || !isNamed(condition.names, clause.text, language, around)) continue;
         if (!holdsNear(condition, language, around)) continue;
-        return { severity: condition.severity, offset: clause.offset + deed.from, message: condition.message };
+        const offset = clause.offset + deed.from;
+        return { severity: condition.severity, offset, message: condition.message, isAbroad: language !== "en" };
       }
     }
   }

@@ -23,7 +23,10 @@ const OTHER_LETTER = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffdc]/;
 /** Articles, conjunctions and prepositions that are written together with the word: Arabic and Hebrew. */
 const PREFIXES = [/^[وفبكل]{0,2}(?:ال|لل)?/u, /^[והבלמשכ]{1,3}/u];
 
-/** Finds the words of all classes in a text, in reading order; those of other alphabets are read when one of their letters comes up. */
+/**
+ * Finds the words of all classes in a text, in reading order; those of other alphabets are read when one of their letters comes
+ * up. The dotless i of Turkish is an i here, as in texts whose disguises were taken off.
+ */
 export function lexiconOf(classes: WordClasses): Lexicon {
   const latin: InTokens = lexiconIn(classes, (language) => !OTHER_ALPHABETS.has(language));
   let others: InTokens | undefined;
@@ -46,7 +49,7 @@ function lexiconIn(
     for (const [language, written] of Object.entries(languages)) {
       if (language === "means" || !isRead(language)) continue;
       const alone = { of, language, rest: [] };
-      for (const form of formsOf(written, language)) add(form, alone);
+      for (const form of formsOf(written.replaceAll("ı", "i"), language)) add(form, alone);
     }
   }
 

@@ -34,7 +34,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
       const judgement = instruction.judge(statement, around);
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
-      const { offset } = judgement;
+      const { offset, isAbroad } = judgement;
       const { laidOut, meansPeople } = instruction;
       const severity = softened(judgement.severity, {
         pkg,
@@ -45,6 +45,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
         offset,
         laidOut,
         meansPeople,
+        isAbroad,
       });
       if (severity) add(severity, () => describe(instruction, file, statement, judgement));
     }

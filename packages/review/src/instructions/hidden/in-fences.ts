@@ -24,7 +24,7 @@ export function ordersInFences({ pkg, file }: Reading): Said[] {
     const statement = statements[index];
     if (!statement || !addressesAgent(words)) continue;
     const worst = worstOrder(pkg, words, ({ judgement, ...place }) =>
-      softened(judgement.severity, { pkg, path: file.path, ...place, offset: judgement.offset }),
+      softened(judgement.severity, { pkg, path: file.path, ...place, ...judgement }),
     );
     if (!worst) continue;
     const severity = softened(worst.severity, { pkg, path: file.path, statements, index, statement, offset: 0 });
