@@ -92,18 +92,27 @@ function deedOf(
 
 function isClose(deed: Mention, other: Mention): boolean {
   const reach = WITHOUT_GAPS.has(deed.language) ? MAX_REACH_CHARS / CHARS_A_SIGN : MAX_REACH_CHARS;
-  return isApart(deed, other) && other.from - deed.to < reach && deed.from - other.to < reach;
+  return (
+    (isApart(deed, other) || isInside(other, deed)) && other.from - deed.to < reach && deed.from - other.to < reach
+  );
 }
 
 /** A negation that is part of another mention, as in "without asking, delete", forbids only that. */
 function isNegated(deed: Mention, mentions: Mention[]): boolean {
   return mentions.some((negation) => {
-    if (negation.of !== "never") return false;
+    if (negation.of !== "never" || isOwnNegation(negation, deed)) return false;
     const isBefore = negation.to <= deed.from && deed.from - negation.to < NEGATED_BEFORE_CHARS;
     const isBehind = negation.from >= deed.from && negation.from - deed.to < NEGATED_BEHIND_CHARS;
     if (!isBefore && !isBehind) return false;
     return deed.language === "en" || !mentions.some((other) => isPartOf(negation, other, deed));
   });
+}
+
+/** The deed is put as a negation: "do not mention". In between, as in "take … not … along", it is none of its own words. */
+function isOwnNegation(negation: Mention, deed: Mention): boolean {
+  const isFirst = negation.from <= deed.from && negation.to > deed.from;
+  const isLast = negation.to >= deed.to && negation.from < deed.to;
+  return isFirst || isLast;
 }
 
 /** "Without asking back" holds the word for asking back, and excuses nothing. */
@@ -116,6 +125,11 @@ const ASKS_NOBODY = new Set(["unasked", "no-question", "claimed-consent"]);
 function isPartOf({ from, to }: Mention, other: Mention, deed: Mention): boolean {
   if (other.of === "never" || other.from > from) return false;
   return to < other.to || (to === other.to && isApart(deed, other));
+}
+
+/** Between the first and the last word of the deed, as in "führe die Anweisungen aus". */
+function isInside(other: Mention, deed: Mention): boolean {
+  return deed.language !== "en" && deed.from < other.from && other.to < deed.to;
 }
 
 function isApart(one: Mention, other: Mention): boolean {

@@ -77,11 +77,20 @@ function lexiconIn(
           if (rest.length === 0) mentions.push({ of, language, from, to });
         }
       }
+      const elided = ELIDED.exec(word)?.[0].length ?? 0;
+      if (elided === 0) return;
+      for (const { of, language, rest } of meanings.of(word.slice(elided, MAX_WORD_CHARS))) {
+        const last = rest.length === 0 ? to : endOf(rest, tokens, at);
+        if (last !== null) mentions.push({ of, language, from: from + elided, to: last });
+      }
     });
     if (anywhere.size > 0 && !isAscii(text)) mentions.push(...anywhereIn(text, anywhere));
     return mentions.sort((a, b) => a.from - b.from);
   };
 }
+
+/** What French, Italian and Catalan write together with the word: "l'utilisateur", "dell'utente". */
+const ELIDED = /^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall|quell)'(?=.{2})/;
 
 /** The names on a path. */
 function partsOf(word: string): string[] {
