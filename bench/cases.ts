@@ -21,14 +21,22 @@ export function readsOf({ slug, seller }: { slug: string; seller: string }): Cas
   ];
 }
 
-/** Searches of one caller: words from the most frequent to the rarest, as people type them. */
+/** What people type: words from the most frequent to the rarest, beginnings, slips, and several words. */
+const TYPED = {
+  "common words": ["review", "plan", "migration", "release"],
+  "frequent words": ["topic25", "topic40", "topic60", "topic100"],
+  "rarer words": ["topic300", "topic700", "topic1500", "topic2900"],
+  "rare words": ["topic70001", "topic81234", "topic55555", "topic66666"],
+  prefixes: ["rev", "mig", "topic1", "s", "to"],
+  typos: ["reveiw", "migratoin", "relase", "expalin"],
+  "two words": ["review migration", "plan topic300", "explain regex", "test budget"],
+};
+
+/** Searches of one caller: all kinds by turns, here and by source, and each kind by itself. */
 const SEARCHES: Case[] = [
-  { name: "search: common words", path: oneOf(["review", "plan", "migration", "release"]) },
-  { name: "search: rarer words", path: oneOf(["topic300", "topic700", "topic1500", "topic2900"]) },
-  { name: "search: rare words", path: oneOf(["topic70001", "topic81234", "topic55555", "topic66666"]) },
-  { name: "search: prefixes", path: oneOf(["rev", "mig", "topic1", "s", "to"]) },
-  { name: "search: typos", path: oneOf(["reveiw", "migratoin", "relase", "expalin"]) },
-  { name: "search: two words", path: oneOf(["review migration", "plan topic300", "explain regex", "test budget"]) },
+  { name: "search: all of these", path: inTurn(Object.values(TYPED).flat(), searchFor) },
+  { name: "search by source: all of these", path: inTurn(Object.values(TYPED).flat(), searchBySource) },
+  ...Object.entries(TYPED).map(([kind, typed]) => ({ name: `search: ${kind}`, path: inTurn(typed, searchFor) })),
   { name: "suggestions", path: inTurn(["r", "re", "rev", "mi", "topic1", "d"], (q) => `/v1/search/suggest?q=${q}`) },
 ];
 
@@ -40,9 +48,12 @@ export function growthOf({ slug, seller }: { slug: string; seller: string }): Ca
   ];
 }
 
-/** Wherever each search is asked for twice, it is of another page, so that nothing but the search is measured. */
-function oneOf(queries: string[]): () => string {
-  return inTurn(queries, (q) => `/v1/skills?q=${encodeURIComponent(q)}`);
+function searchFor(words: string): string {
+  return `/v1/skills?q=${encodeURIComponent(words)}`;
+}
+
+function searchBySource(words: string): string {
+  return `/v1/search?q=${encodeURIComponent(words)}`;
 }
 
 function inTurn(values: string[], pathOf: (value: string) => string): () => string {
