@@ -4,6 +4,7 @@ import type { Followed } from "./follow/shell/followed";
 import type { CommandEffect } from "./follow/shell/world";
 import { hostOf, urlsIn } from "./knowledge/hosts";
 import { isWellKnownProgram } from "./knowledge/well-known-programs";
+import { anyOf } from "./match/names";
 import { matchesIn } from "./read/matches";
 import type { ReviewedFile } from "./read/reviewed-file";
 import type { Gathering, Observed, Reading, ReviewedPackage } from "./report";
@@ -12,8 +13,7 @@ const MAX_ENTRIES = 100;
 const MAX_ENTRY_CHARS = 120;
 const READ_ELSEWHERE = ["text", "empty", "media"];
 const CONTAINERS = ["archive", "office_macro"];
-const TALKS =
-  /^(?:curl|wget|http|https|xh|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod|git|scp|ssh|rsync|nc|ncat|ftp|sftp)$/;
+const TALKS = new RegExp(`^(?:${anyOf("web-clients")}|http|https|git|scp|ssh|rsync|nc|ncat|ftp|sftp)$`);
 const SHELL_WORD =
   /^(?:if|then|else|fi|for|do|done|while|case|esac|function|cd|echo|printf|export|set|local|return|exit|break|continue|test|true|false|read|shift|unset|source|trap|eval|exec|wait|\[+)$/;
 const PATH = /^[\w~.@/\\*][\w~.@/\\*+:%, -]*$/;

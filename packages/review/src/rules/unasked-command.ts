@@ -13,6 +13,7 @@ const opensAccounts = speaksOf("opens-accounts");
 /** What is wrong with a command that nobody starts; `isFirm`: as bad where it is only shown. */
 export type Unasked = { severity: Severity; message: string; isFirm?: boolean };
 
+const WEB_CLIENT = String.raw`\b${anyOf("web-clients")}\b`;
 const FETCHES = String.raw`\b(?:${anyOf("web-clients")}|fetch)\b[^\n]{0,400}`;
 const SHELL = "(?:ba|z|da|k)?sh";
 const FETCH_AND_RUN = [
@@ -25,8 +26,11 @@ const FETCH_AND_RUN = [
   String.raw`base64\s{1,4}(?:-d|-D|--decode)[^\n]{0,100}\|\s{0,4}${SHELL}`,
 ].map((pattern) => new RegExp(pattern, "i"));
 const SENDS = [
-  /\b(?:curl|wget|invoke-restmethod|irm|iwr)\b[^\n]{0,400}?(?:\s-d\b|--data|\s-F\b|--form|\s-T\b|--upload-file|\$\(|\x60)/i,
-  /\b(?:curl|wget|invoke-restmethod|irm|iwr)\b[^\n]{0,400}?(?:--post-(?:data|file)|-X\s?(?:POST|PUT)|-Body\b|-Method\s+Post)/i,
+  new RegExp(String.raw`${WEB_CLIENT}[^\n]{0,400}?(?:\s-d\b|--data|\s-F\b|--form|\s-T\b|--upload-file|\$\(|\x60)`, "i"),
+  new RegExp(
+    String.raw`${WEB_CLIENT}[^\n]{0,400}?(?:--post-(?:data|file)|-X\s?(?:POST|PUT)|-Body\b|-Method\s+Post)`,
+    "i",
+  ),
   /\b(?:nc|ncat|netcat)\s+\S+\s+\d+|\brclone\s+(?:copy|copyto|move|moveto|sync|rcat)\b|\baws\s+s3\s+(?:cp|mv|sync)\b/i,
   /requests\.post|\bfetch\([^\n]{0,200}POST/i,
 ];

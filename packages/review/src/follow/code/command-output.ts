@@ -23,7 +23,7 @@ const OUTPUTS: { list: string; unless?: string; kind: OriginKind; what?: string 
   },
   { list: "prints-clipboard", kind: "clipboard", what: "the clipboard" },
   { list: "takes-screenshot", kind: "screen", what: "the screen" },
-  { list: "downloads", kind: "download" },
+  { list: "web-clients", kind: "download" },
   { list: "prints-token", kind: "token_file" },
   { list: "prints-repository", unless: "tells-names-only", kind: "walked", what: "the repository" },
   { list: "tells-machine", kind: "system", what: "the machine" },

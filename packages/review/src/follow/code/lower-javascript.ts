@@ -1,11 +1,10 @@
 import { byNames } from "./by-names";
 import { unescapeLiteral } from "./escapes";
 import { type Entry, type Expr, type FunctionCode, member, NOTHING, name, type Param, type Stmt, text } from "./ir";
+import { isTooDeep, lowerByType, type Sub } from "./lower-by-type";
 import { importsOf } from "./lower-javascript-modules";
 import { binary, unary } from "./lower-javascript-operators";
 import { kid, kidOfType, kids, parts, type Tree } from "./tree";
-
-const MAX_DEPTH = 120;
 
 /** What a JavaScript or TypeScript program does, in the words that the languages share. */
 export function lowerJavaScript(root: Tree): Stmt[] {
@@ -13,7 +12,7 @@ export function lowerJavaScript(root: Tree): Stmt[] {
 }
 
 function block(tree: Tree | null, depth: number): Stmt[] {
-  if (!tree || depth > MAX_DEPTH) return [];
+  if (!tree || isTooDeep(depth)) return [];
   if (!/^(?:program|statement_block|switch_body|class_static_block|ERROR)$/.test(tree.type))
     return statement(tree, depth + 1);
   return parts(tree).flatMap((one) => statement(one, depth + 1));
@@ -161,16 +160,6 @@ function parameter(tree: Tree, depth: number): Param {
   return { target: expression(target, depth + 1), fallback: value && expression(value, depth + 1) };
 }
 
-function expression(tree: Tree | null, depth: number): Expr {
-  if (!tree || depth > MAX_DEPTH) return NOTHING;
-  const sub = (part: Tree | string | null | undefined) =>
-    expression((typeof part === "string" ? kid(tree, part) : part) ?? null, depth + 1);
-  return EXPRESSIONS.get(tree.type)?.(tree, sub, depth) ?? { kind: "other", parts: parts(tree).map(sub) };
-}
-
-/** What is below a node, by its field or as it is. */
-type Sub = (part: Tree | string | null | undefined) => Expr;
-
 const EXPRESSIONS = byNames<(tree: Tree, sub: Sub, depth: number) => Expr>({
   "identifier shorthand_property_identifier shorthand_property_identifier_pattern this super import": (tree) =>
     name(tree.text),
@@ -232,6 +221,8 @@ const EXPRESSIONS = byNames<(tree: Tree, sub: Sub, depth: number) => Expr>({
   "as_expression satisfies_expression non_null_expression parenthesized_expression": firstPart,
   "await_expression computed_property_name": firstPart,
 });
+
+const expression = lowerByType(EXPRESSIONS);
 
 function firstPart(tree: Tree, sub: Sub): Expr {
   return sub(parts(tree)[0]);

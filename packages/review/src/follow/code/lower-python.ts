@@ -1,10 +1,9 @@
 import { byNames } from "./by-names";
 import { type Entry, type Expr, member, type Named, NOTHING, name, type Param, type Stmt } from "./ir";
+import { isTooDeep, lowerByType, type Sub } from "./lower-by-type";
 import { binary, comprehension, subscript } from "./lower-python-operators";
 import { lowerPythonString } from "./python-string";
 import { kid, kidOfType, kids, parts, type Tree } from "./tree";
-
-const MAX_DEPTH = 120;
 
 /** What a Python program does, in the words that the languages share. */
 export function lowerPython(root: Tree): Stmt[] {
@@ -12,7 +11,7 @@ export function lowerPython(root: Tree): Stmt[] {
 }
 
 function block(tree: Tree | null, depth: number): Stmt[] {
-  if (!tree || depth > MAX_DEPTH) return [];
+  if (!tree || isTooDeep(depth)) return [];
   return parts(tree).flatMap((one) => statement(one, depth + 1));
 }
 
@@ -154,16 +153,6 @@ function parameters(tree: Tree | null, depth: number): Param[] {
   });
 }
 
-function expression(tree: Tree | null, depth: number): Expr {
-  if (!tree || depth > MAX_DEPTH) return NOTHING;
-  const sub = (part: Tree | string | null | undefined) =>
-    expression((typeof part === "string" ? kid(tree, part) : part) ?? null, depth + 1);
-  return EXPRESSIONS.get(tree.type)?.(tree, sub, depth) ?? { kind: "other", parts: parts(tree).map(sub) };
-}
-
-/** What is below a node, by its field or as it is. */
-type Sub = (part: Tree | string | null | undefined) => Expr;
-
 const EXPRESSIONS = byNames<(tree: Tree, sub: Sub, depth: number) => Expr>({
   identifier: (tree) => name(tree.text),
   string: lowerPythonString,
@@ -232,6 +221,8 @@ const EXPRESSIONS = byNames<(tree: Tree, sub: Sub, depth: number) => Expr>({
   yield: (tree, sub) => ({ kind: "yield", value: sub(parts(tree)[0]), isAll: /^yield\s+from\b/.test(tree.text) }),
   "as_pattern_target parenthesized_expression await": (tree, sub) => sub(parts(tree)[0]),
 });
+
+const expression = lowerByType(EXPRESSIONS);
 
 function entry(tree: Tree, depth: number): Entry {
   if (tree.type === "pair") {

@@ -1,10 +1,11 @@
+import { anyOf } from "../../match/names";
 import { matchesIn } from "../../read/matches";
 /** One command of a pipeline, as written; `offset` counts from the start of the line. */
 export type Stage = { text: string; offset: number };
 
 const WRAPPERS = /^(?:sudo|doas|env|exec|nohup|command|time|builtin|xargs)$/;
-const SHELLS = /^(?:(?:ba|z|da|k|a|fi|c|tc)?sh|iex|invoke-expression|pwsh|powershell(?:\.exe)?)$/i;
-const INTERPRETERS = /^(?:python[\d.]*|node|deno|bun|perl|ruby|php|lua|osascript)$/i;
+const SHELLS = new RegExp(`^(?:${anyOf("shell-name")}|iex|invoke-expression|pwsh|powershell(?:\\.exe)?)$`, "i");
+const INTERPRETERS = new RegExp(`^${anyOf("language-name")}$`, "i");
 /** Options after which an interpreter no longer takes its program from the pipe. */
 const OWN_PROGRAM =
   /^(?:-[a-z]*[cemnp]\b.*|--(?:eval|print|command|module)\b.*|-(?:enc|encodedcommand|command|file)\b.*)$/i;

@@ -1,12 +1,12 @@
+import { anyOf } from "../../../match/names";
 import { known, type Taint, unknown, type Value } from "../value";
 import type { Language } from "../world";
 import type { Call, Effect, Model } from "./effect";
 import { startedBy } from "./one-liner";
 import { fromFile, fromInput } from "./program";
 
-const SHELL = /^(?:(?:ba|z|da|k|a|fi|c|tc|mk)?sh|rbash)$/;
-const INTERPRETER =
-  /^(?:python[\d.]*|pypy3?|node|nodejs|deno|bun|perl|ruby|php|lua|osascript|tclsh|pwsh|powershell|groovy|rscript)$/;
+const SHELL = new RegExp(`^${anyOf("shell-name")}$`);
+const INTERPRETER = new RegExp(`^${anyOf("language-name")}$`);
 const MAKES_TEXT_READABLE =
   /\b(?:pack|unpack|chr|fromhex|unhexlify|b(?:64|32|85)decode|a85decode|rot_?13|fromCharCode|atob|decompress|codecs)\b|%c|base64|\bxor\b|(?<![[/(|])\^/i;
 /** All variables at once, and none of them by its name. */

@@ -1,3 +1,4 @@
+import { namesOf } from "../../../match/names";
 import { wordsOf } from "../value";
 import type { Call, Effect } from "./effect";
 import { upload } from "./send";
@@ -15,7 +16,7 @@ const FIRST_HOST = /(?:^|[\s/@])((?:[\w-]{1,63}\.){1,6}[a-z]{2,12}|(?:\d{1,3}\.)
 const ADDRESS = /\b(?:wss?|https?|rsync|smb|ftps?):\/\/\S{1,300}/;
 
 const SENDERS: Sender[] = [
-  { tools: "mail mailx s-nail mutt neomutt sendmail msmtp ssmtp mpack sendemail swaks", to: MAIL },
+  { tools: namesOf("mail-sender").join(" "), to: MAIL },
   { tools: "himalaya", asked: /^(?:message|template) (?:send|write|reply|forward)\b|^(?:send|write)\b/, to: MAIL },
   { tools: "ipfs", asked: /^add\b/, to: "ipfs:" },
   { tools: "croc", asked: /^(?:-\S+\s+)*send\b/, to: "croc:" },
