@@ -14,6 +14,7 @@ import {
 } from "./knowledge-schema";
 import { compilePhrase, InvalidPhrase } from "./phrase";
 import { type CommandRule, clausesOf, coded, isStated, type Rule, stated } from "./schema";
+import { checkPattern, InvalidPattern } from "./text-pattern";
 
 /** A text with the place that it comes from, for what is said of its mistakes. */
 export type Source = { file: string; text: string };
@@ -141,6 +142,14 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses, names: Na
   checkClasses({ file, text }, classesNamedBy(rule), words);
   checkPatterns({ file, text }, patternsOf(rule), phraseCompiler(words));
   if (isStated(rule) && rule.looks_at === "command") checkCommands({ file, text }, rule, names);
+  checkPatterns({ file, text }, expressionsOf(rule), (written) => checkPattern(written, (list) => names[list]));
+}
+
+/** The regular expressions that a rule about texts or the manifest brings. */
+function expressionsOf(rule: Rule): string[] {
+  if (rule.looks_at === "manifest") return rule.when.flatMap(({ has = [] }) => has);
+  if (rule.looks_at !== "text") return [];
+  return rule.when.flatMap(({ lines = [], unless, parts = [] }) => [...lines, ...unless, ...parts.flat()]);
 }
 
 function checkCommands(source: Source, { when, unless }: CommandRule, names: Names): void {
@@ -177,7 +186,8 @@ function checkPatterns({ file, text }: Source, patterns: string[], compile: (wri
     try {
       compile(written);
     } catch (error) {
-      if (![InvalidPhrase, InvalidCommand, InvalidApi].some((kind) => error instanceof kind)) throw error;
+      if (![InvalidPhrase, InvalidCommand, InvalidApi, InvalidPattern].some((kind) => error instanceof kind))
+        throw error;
       throw new InvalidRule(file, lineWith(text, written), (error as Error).message);
     }
   }
@@ -202,7 +212,7 @@ function nameIn([, name = ""]: RegExpExecArray): string {
 
 function patternsOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
-  if (rule.looks_at === "clause" || rule.looks_at === "setting" || rule.looks_at === "flow") return [];
+  if (rule.looks_at !== "statement" && rule.looks_at !== "command") return [];
   if (rule.looks_at === "command") return rule.when.flatMap(({ untold, unless_about: about }) => [...untold, ...about]);
   const said = rule.when.flatMap(({ says, and, near, several, unless }) =>
     [says, ...and, ...near, ...(several?.of ?? []), unless].flat(),

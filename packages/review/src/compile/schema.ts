@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES } from "../report";
 import { flow } from "./flow-schema";
 import { className, line, phrases, severity, text } from "./schema-basics";
+import { manifestCondition, textCondition } from "./text-schema";
 
 /** Names of classes in `knowledge/words`, one of which is enough. */
 const classes = z.array(className).min(1);
@@ -223,8 +224,23 @@ const flowRule = z.strictObject({
   when: z.array(flow).min(1),
 });
 
+const textRule = z.strictObject({ ...head, looks_at: z.literal("text"), when: z.array(textCondition).min(1) });
+const manifestRule = z.strictObject({
+  ...head,
+  looks_at: z.literal("manifest"),
+  when: z.array(manifestCondition).min(1),
+});
+
 /** A rule that says in data when it holds. */
-export const stated = z.discriminatedUnion("looks_at", [clauseRule, statementRule, commandRule, settingRule, flowRule]);
+export const stated = z.discriminatedUnion("looks_at", [
+  clauseRule,
+  statementRule,
+  commandRule,
+  settingRule,
+  flowRule,
+  textRule,
+  manifestRule,
+]);
 
 /** A rule whose judgement is the function of the `.ts` that lies beside it; `severity` is the gravest that it gives. */
 export const coded = z.discriminatedUnion("looks_at", [

@@ -1,4 +1,5 @@
 import { severityInContext } from "../context/place";
+import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
 import { lineAt } from "../read/lines";
 import { isMarkdown } from "../read/path-role";
@@ -12,24 +13,35 @@ const teachesAttacks = speaksOf("teaches-attacks");
 /** A name that stands for itself in a list, of what is looked for: it calls nothing. */
 const NAME_IN_A_LIST = /^[ \t]{0,40}["']\w{1,60}["'][ \t]{0,20},?[ \t]{0,20}(?:(?:#|\/\/)[^\n]*)?$/gm;
 
-/** Finds a tool by what it is made of: all of its parts in one program, whatever else stands around them. */
-export function toolOf(reading: Reading, parts: RegExp[]): Said[] {
+/** Finds a tool by what it is made of: so many of its parts in one program, whatever else stands around them. */
+export function toolOf(
+  reading: Reading,
+  parts: RegExp[],
+  { severity: worst, least = parts.length }: { severity: Severity; least?: number | undefined },
+): Said[] {
   const { file } = reading;
-  const whole = file.text;
-  if (whole === null || !parts.every((part) => part.test(whole))) return [];
-  const found = programsIn(file).find(({ text }) => parts.every((part) => part.test(text)));
-  const last = parts.at(-1);
+  const isMade = (text: string) => {
+    let mayLack = parts.length - least;
+    return parts.every((part) => part.test(text) || mayLack-- > 0);
+  };
+  if (file.text === null || !isMade(file.text)) return [];
+  const found = programsIn(file).find(({ text }) => isMade(text));
+  const last = found && parts.findLast((part) => part.test(found.text));
   if (!found || !last) return [];
   const line = found.firstLine + lineAt(found.text, found.text.search(last)) - 1;
-  const severity = severityOfTool(reading, { line, offset: 0 });
+  const severity = severityOfTool(reading, { line, offset: 0 }, worst);
   return [{ severity, file: file.path, line, excerpt: excerptOf(file.lines().textOf(line).trimStart()) }];
 }
 
 /** How bad such a tool is: a text that says what it teaches is a lesson; a program beside it is for a person to judge. */
-export function severityOfTool({ pkg, file }: Reading, hit: { line: number; offset: number }): Severity {
+export function severityOfTool(
+  { pkg, file }: Reading,
+  hit: { line: number; offset: number },
+  worst: Severity = "block",
+): Severity {
   const isLesson = teachesAttacks(`${pkg.manifest.name.replaceAll("-", " ")} ${pkg.manifest.description}`);
   if (isMarkdown(file.path)) return isLesson ? "info" : severityInContext("warn", pkg, file, hit);
-  return severityInContext(isLesson ? "warn" : "block", pkg, file, hit);
+  return severityInContext(isLesson ? lessened(worst) : worst, pkg, file, hit);
 }
 
 /** Each program by itself: of a text its fenced blocks, of any other file all. */

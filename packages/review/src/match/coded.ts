@@ -1,4 +1,4 @@
-import { isStated, judgedInCode, type LooksAt } from "../compile/schema";
+import { isStated, judgedInCode, type LooksAt, type Rule } from "../compile/schema";
 import { findingOf, firmFindingOf } from "../follow/code/finding";
 import { flowOf } from "../follow/code/flow";
 import type { Event } from "../follow/code/machine";
@@ -8,9 +8,11 @@ import type { Instruction } from "../instructions/instruction";
 import type { FileRule, Finding, Gathering, GatheringRule, PackageRule, Reading, ReviewedPackage } from "../report";
 import { flowJudgements } from "./flow";
 import { judgementOf } from "./judgements";
+import { manifestJudgement } from "./manifest";
 import { book } from "./phrase-book";
 import { RULE_SET } from "./rule-set";
 import { ruled } from "./ruled";
+import { textJudgement } from "./text";
 
 type Several<Said> = Said | Said[] | null;
 
@@ -48,19 +50,25 @@ export type Judgements = {
 
 type Looked = Exclude<LooksAt, "statement" | "content" | "setting">;
 
-/** The rules about what is followed are judged among those in code. */
-const FOLLOWING = new Map(
-  RULE_SET.rules.flatMap((rule) => (rule.looks_at === "flow" ? [[rule.id, flowJudgements(rule)] as const] : [])),
-);
+/** The judgements of rules that say in data when they hold, among which those in code are called. */
+const STATED = new Map(RULE_SET.rules.map((rule): [string, Judgements] => [rule.id, statedJudgements(rule)]));
+
+function statedJudgements(rule: Rule): Judgements {
+  if (rule.looks_at === "flow") return flowJudgements(rule);
+  if (rule.looks_at === "text") return { file: textJudgement(rule.when) };
+  return rule.looks_at === "manifest" ? { package: manifestJudgement(rule.when) } : {};
+}
 
 function rulesOf(looksAt: Looked) {
   return RULE_SET.rules.filter(
-    (rule) => judgedInCode(rule).includes(looksAt) || FOLLOWING.get(rule.id)?.[looksAt] !== undefined,
+    (rule) => judgedInCode(rule).includes(looksAt) || STATED.get(rule.id)?.[looksAt] !== undefined,
   );
 }
 
 function judge<Kind extends Looked>(id: string, looksAt: Kind): NonNullable<Judgements[Kind]> {
-  const beside = FOLLOWING.get(id) ?? judgementOf<NonNullable<Judgements[Kind]> | Judgements>(id);
+  const stated = STATED.get(id)?.[looksAt];
+  if (stated) return stated as NonNullable<Judgements[Kind]>;
+  const beside = judgementOf<NonNullable<Judgements[Kind]> | Judgements>(id);
   const found = typeof beside === "function" ? beside : beside[looksAt];
   if (!found) throw new Error(`The judgement of ${id} has nothing for what it looks at: ${looksAt}.`);
   return found as NonNullable<Judgements[Kind]>;

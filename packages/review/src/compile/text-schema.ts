@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { line, phrases, severity, text } from "./schema-basics";
+
+/** Regular expressions, in which `{list}` stands for one of a list of names; one of them is enough. */
+const patterns = z.array(line).min(1);
+
+const where = z.enum(["no_page", "block", "program", "script", "shell"]);
+
+/** What stands in a file: on one line, or somewhere in one and the same program. */
+export const textCondition = z
+  .strictObject({
+    severity,
+    message: text.optional(),
+    /** Which files, by what they are or by the end of their names; all where it is missing. */
+    in: z.array(z.union([where, z.string().regex(/^\.\w{1,8}$/)])).optional(),
+    except_tests: z.boolean().default(false),
+    lines: patterns.optional(),
+    /** What a line has that is no hit. */
+    unless: z.array(line).default([]),
+    /** One of each list, or of so many of them. */
+    parts: z.array(patterns).min(2).optional(),
+    least: z.int().min(2).optional(),
+    any_case: z.boolean().default(false),
+  })
+  .refine(({ lines, parts }) => Boolean(lines) !== Boolean(parts), "It needs either lines or parts.");
+
+/** A key of the manifest, by its value or by what it holds. */
+export const manifestCondition = z.strictObject({
+  severity,
+  message: text.optional(),
+  key: line,
+  values: phrases.optional(),
+  has: patterns.optional(),
+});
+
+export type TextCondition = z.output<typeof textCondition>;
+export type ManifestCondition = z.output<typeof manifestCondition>;
