@@ -19,3 +19,11 @@ const ANSWER =
 export function isLegend(before: string): boolean {
   return OPTION.test(before) || ANSWER.test(before);
 }
+
+const QUESTION =
+  /^\W{0,8}(?:does|do|did|is|are|was|were|has|have|had|should|must|wh(?:at|ich|o|om|ose|y|en|ere)|how)\b[^?]*\?\W{0,4}$/i;
+
+/** Whether a sentence asks what is so; "Could you …?" is a polite order. */
+export function isQuestion(sentence: string): boolean {
+  return QUESTION.test(sentence);
+}

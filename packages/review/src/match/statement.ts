@@ -1,6 +1,6 @@
 import type { StatementCondition, StatementRule } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
-import { isLegend, leadsToOrder } from "../instructions/order";
+import { isLegend, isQuestion, leadsToOrder } from "../instructions/order";
 import { isProgram, type Statement } from "../read/statements";
 import { isNamed } from "./clause";
 import { book } from "./phrase-book";
@@ -67,6 +67,7 @@ function compiled({ says, and, near, several, unless, ...condition }: StatementC
 
 /** Where a statement says what a condition asks for, as an order where it has to be one; -1 where it does not. */
 function placeIn(text: string, { says, and, order }: Compiled): number {
+  if (order && isQuestion(text)) return -1;
   const offset = book.offsetIn(says, text, order ? (at) => isOrder(text.slice(0, at)) : undefined);
   return offset !== -1 && and.every((each) => book.isIn(each, text)) ? offset : -1;
 }
