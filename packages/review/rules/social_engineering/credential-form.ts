@@ -15,7 +15,7 @@ const PAGE = /\.(?:html?|xhtml|hta|svg|php)$/i;
 const ASKS = new RegExp(
   [
     String.raw`<input\b[^>]{0,500}?(?:\btype\s{0,3}=\s{0,3}["']?password\b`,
-    String.raw`|\b(?:name|id|placeholder|autocomplete|aria-label)\s{0,3}=\s{0,3}["']?[^"'>]{0,60}?(?:${anyOf("secret-fields")}|\botp\b))`,
+    String.raw`|\b(?:name|id|placeholder|autocomplete|aria-label)\s{0,3}=\s{0,3}["']?[^"'>]{0,60}?(?:${anyOf("secret-fields", "secret-text-areas")}|\botp\b))`,
     String.raw`|<textarea\b[^>]{0,300}?${anyOf("secret-text-areas")}`,
   ].join(""),
   "gi",

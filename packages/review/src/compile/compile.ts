@@ -145,8 +145,9 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses, names: Na
   checkPatterns({ file, text }, expressionsOf(rule), (written) => checkPattern(written, (list) => names[list]));
 }
 
-/** The regular expressions that a rule about texts or the manifest brings. */
+/** The regular expressions that a rule brings. */
 function expressionsOf(rule: Rule): string[] {
+  if (rule.looks_at === "flow") return rule.when.flatMap((asked) => (asked.by === "program" && asked.texts) || []);
   if (rule.looks_at === "manifest") return rule.when.flatMap(({ has = [] }) => has);
   if (rule.looks_at !== "text") return [];
   return rule.when.flatMap(({ lines = [], unless, parts = [] }) => [...lines, ...unless, ...parts.flat()]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORIGIN_KINDS } from "../follow/code/origin";
 import { EVENT_KINDS, FOREIGN_SOURCES, HOST_KINDS, SENT_DATA, STARTUP_PLACES } from "../follow/kinds";
-import { severity, text } from "./schema-basics";
+import { patterns, severity, text } from "./schema-basics";
 
 function oneOf<const Names extends readonly string[]>(names: Names) {
   return z.array(z.enum(names)).min(1).optional();
@@ -31,8 +31,10 @@ const byProgram = z.strictObject({
   /** Something that is started later. */
   leaves: oneOf(STARTUP_PLACES),
   does: oneOf(EVENT_KINDS),
-  /** With data of these kinds, of so many of them. */
-  with: oneOf(ORIGIN_KINDS),
+  /** What it starts, where it writes or sends to, within the first few hundred characters. */
+  texts: patterns.optional(),
+  /** With data of these kinds, of so many of them; a `key_variable` is a variable whose name says that it holds a key. */
+  with: oneOf([...ORIGIN_KINDS, "key_variable"]),
   least: z.int().min(1).default(1),
   /** One of which is of these kinds. */
   among: oneOf(ORIGIN_KINDS),

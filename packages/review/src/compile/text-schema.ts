@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { line, phrases, severity, text } from "./schema-basics";
-
-/** Regular expressions, in which `{list}` stands for one of a list of names; one of them is enough. */
-const patterns = z.array(line).min(1);
+import { line, patterns, phrases, severity, text } from "./schema-basics";
 
 const where = z.enum(["no_page", "block", "program", "script", "shell"]);
 

@@ -4,22 +4,26 @@ import { destinationsOf } from "../follow/code/destination";
 import { evaluatedInText } from "../follow/code/evaluated-text";
 import { foreignCodeOf } from "../follow/code/foreign-code";
 import type { Event } from "../follow/code/machine";
+import type { Origin } from "../follow/code/origin";
 import { asSending } from "../follow/code/sent-data";
 import { startupEntryOf } from "../follow/code/startup-entry";
 import { stolenBy } from "../follow/code/stolen-data";
 import { decodedPrograms, downloadedPrograms } from "../follow/shell/downloaded-programs";
 import type { Scene } from "../follow/shell/judge";
 import { runsInDecodedText, runsInText } from "../follow/shell/runs-in-text";
+import { isKeyName } from "../follow/shell/secrets";
 import { sentData } from "../follow/shell/sent-data";
 import type { CommandEffect } from "../follow/shell/world";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { Judgements, ProgramSaid, Said } from "./coded";
+import { patternOf } from "./pattern";
 
 /** What was followed, as conditions call it, how bad it is by itself, and what is to be said of it. */
 type Followed = { what: string; severity: Severity; message?: string | undefined; isFirm?: boolean };
 type Condition = { severity?: Severity | undefined; message?: string | undefined };
 
 const MAX_NAME_CHARS = 60;
+const MAX_TEXT_CHARS = 400;
 
 const dataSent = once(stolenBy);
 const codeRun = once(foreignCodeOf);
@@ -38,7 +42,7 @@ function once<Found>(find: (event: Event, pkg: ReviewedPackage) => Found): typeo
 /** The judgements of a rule about what is followed, one for each thing that its conditions look at. */
 export function flowJudgements({ when }: FlowRule): Judgements {
   const commands = when.filter((asked) => asked.by === "command");
-  const programs = when.filter((asked) => asked.by === "program");
+  const programs = when.filter((asked) => asked.by === "program").map(withPattern);
   const runs = when.filter((asked) => asked.by === "text" && asked.runs) as TextFlow[];
   const evaluates = when.filter((asked) => asked.by === "text" && asked.evaluates) as TextFlow[];
   return {
@@ -80,9 +84,14 @@ function programsRunBy(command: CommandEffect, scene: Scene): Followed[] {
   ];
 }
 
+function withPattern(asked: ProgramFlow) {
+  return { asked, isSaid: asked.texts && patternOf(asked.texts, "u") };
+}
+
 /** What the first of the conditions says that holds. */
-function firstOf(conditions: ProgramFlow[], event: Event, pkg: ReviewedPackage): ProgramSaid | null {
-  for (const asked of conditions) {
+function firstOf(conditions: ReturnType<typeof withPattern>[], event: Event, pkg: ReviewedPackage): ProgramSaid | null {
+  for (const { asked, isSaid } of conditions) {
+    if (isSaid && !event.texts.some((text) => isSaid.test(text.slice(0, MAX_TEXT_CHARS)))) continue;
     const said = ofProgram(asked, event, pkg);
     if (said) return said;
   }
@@ -100,8 +109,12 @@ function ofProgram(asked: ProgramFlow, event: Event, pkg: ReviewedPackage): Prog
 
 /** Whether it has data of as many kinds as are asked for, one of them of those that are named besides. */
 function isWith({ with: kinds, least, among }: ProgramFlow, { data }: Event): boolean {
-  const found = new Set([...data.values()].flatMap(({ kind }) => (isOneOf(kinds, kind) ? [kind] : [])));
+  const found = new Set([...data.values()].flatMap(kindsOf).filter((kind) => isOneOf(kinds, kind)));
   return found.size >= least && (!among || [...found].some((kind) => isOneOf(among, kind)));
+}
+
+function kindsOf({ kind, what }: Origin): string[] {
+  return kind === "variable" && isKeyName(what) ? [kind, "key_variable"] : [kind];
 }
 
 function followedIn(asked: ProgramFlow, event: Event, pkg: ReviewedPackage): Followed | null {

@@ -1,10 +1,11 @@
 import type { ManifestCondition } from "../compile/text-schema";
 import type { PackageJudgement } from "./coded";
 import { manifestPlace } from "./manifest-place";
+import { patternOf } from "./pattern";
 
 /** The judgement of a rule about the manifest. */
 export function manifestJudgement(conditions: ManifestCondition[]): PackageJudgement {
-  const tests = conditions.map(({ has, ...asked }) => ({ ...asked, isIn: has && new RegExp(has.join("|"), "iu") }));
+  const tests = conditions.map(({ has, ...asked }) => ({ ...asked, isIn: has && patternOf(has, "iu") }));
   return (pkg) => {
     const { name, description, extra } = pkg.manifest;
     const keys: Record<string, unknown> = { ...extra, name, description };

@@ -1,4 +1,3 @@
-import { filledIn } from "../compile/text-pattern";
 import type { TextCondition } from "../compile/text-schema";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
@@ -9,7 +8,7 @@ import { segmentAt } from "../read/segments";
 import type { Reading } from "../report";
 import { toolOf } from "./attack-tool";
 import type { FileJudgement, Said } from "./coded";
-import { anyOf } from "./names";
+import { patternOf } from "./pattern";
 
 /** The judgement of a rule about what stands in files: that of the first condition that finds something. */
 export function textJudgement(conditions: TextCondition[]): FileJudgement {
@@ -27,17 +26,15 @@ function compiled(asked: TextCondition): FileJudgement {
   const { severity, message, lines, parts, least } = asked;
   const more = message === undefined ? {} : { message };
   const flags = asked.any_case ? "iu" : "u";
-  const pattern = (sources: string[], further = "") =>
-    new RegExp(sources.map((source) => `(?:${filledIn(source, anyOf)})`).join("|"), flags + further);
   if (parts) {
-    const needed = parts.map((each) => pattern(each));
+    const needed = parts.map((each) => patternOf(each, flags));
     return (reading) =>
       isAsked(asked, reading.file)
         ? toolOf(reading, needed, { severity, least }).map((said) => ({ ...said, ...more }))
         : [];
   }
-  const hit = pattern(lines ?? [], "g");
-  const excused = asked.unless.length > 0 ? pattern(asked.unless) : null;
+  const hit = patternOf(lines ?? [], `${flags}g`);
+  const excused = asked.unless.length > 0 ? patternOf(asked.unless, flags) : null;
   return (reading) =>
     isAsked(asked, reading.file) ? hitsIn(reading, asked, hit, excused).map((said) => ({ ...said, ...more })) : [];
 }
