@@ -3,7 +3,7 @@ import type { ShellSource } from "./sources";
 
 const MAX_COMMANDS = 500;
 const YAML_KEY =
-  /^(\s*)(?:-\s+)?["']?(run|script|scripts|command|commands|cmd|cmds|runcmd|entry|entrypoint|shell|before_script|after_script|exec|bash|sh)["']?:[ \t]*(.*)$/;
+  /^(\s*)(?:-\s+)?["']?(run|script|scripts|command|commands|cmd|cmds|runcmd|entry|entrypoint|shell|before_script|after_script|exec|bash|sh|job|inline|argv|ansible\.builtin\.(?:shell|command|script))["']?:[ \t]*(.*)$/;
 const INSTRUCTION = /^\s*(RUN|CMD|ENTRYPOINT|SHELL|HEALTHCHECK(?:\s+--\S+)*\s+CMD)\s+(?:--\S+\s+)*(.*)$/i;
 
 /** The recipes of a Makefile or a justfile: every indented line. */
@@ -76,7 +76,9 @@ export function workflowCommands(text: string, firstLine: number): ShellSource[]
     if (!match) continue;
     const [, indent = "", key = "", value = ""] = match;
     if (value !== "" && !/^[|>][-+\d]*\s*(?:#.*)?$/.test(value)) {
-      if (key !== "shell") found.push({ text: unquoted(value), firstLine: firstLine + at, kind: "recipe" });
+      const command = value.startsWith("[") ? execForm(value) : unquoted(value);
+      if (key !== "shell" || command.includes(" "))
+        found.push({ text: command, firstLine: firstLine + at, kind: "recipe" });
       continue;
     }
     const start = at + 1;
@@ -84,7 +86,9 @@ export function workflowCommands(text: string, firstLine: number): ShellSource[]
     const body = lines
       .slice(start, at + 1)
       .map((line) => (value === "" ? unquoted(line.replace(/^\s*-\s*/, "")) : line));
-    if (body.length > 0) found.push({ text: body.join("\n"), firstLine: firstLine + start, kind: "recipe" });
+    // What is folded is one line.
+    const text = value.startsWith(">") ? body.map((line) => line.trim()).join(" ") : body.join("\n");
+    if (body.length > 0) found.push({ text, firstLine: firstLine + start, kind: "recipe" });
   }
   return found.map((source) => ({
     ...source,

@@ -4,6 +4,7 @@ import type { ReviewedFile } from "../../read/reviewed-file";
 import type { Segment } from "../../read/segments";
 import { languageOfFile } from "../syntax/code-language";
 import { containerCommands, makeCommands, manifestCommands, workflowCommands } from "./embedded";
+import { stringCommands } from "./embedded-strings";
 
 /** How a text comes to be run: by itself, by a tool that reads the file, or because somebody is told to. */
 export type SourceKind = "script" | "recipe" | "manifest" | "fence" | "span";
@@ -39,7 +40,7 @@ function embeddedIn(path: string, text: string, firstLine: number): ShellSource[
   if (/^(?:docker|container)file(?:\..+)?$|\.dockerfile$/.test(name)) return containerCommands(text, firstLine);
   if (name === "package.json" || (/\.json$/.test(name) && text.includes('"scripts"')))
     return manifestCommands(text, firstLine);
-  return /\.ya?ml$/.test(name) ? workflowCommands(text, firstLine) : [];
+  return /\.ya?ml$/.test(name) ? workflowCommands(text, firstLine) : stringCommands(path, text, firstLine);
 }
 
 function inMarkdown(text: string, segments: Segment[]): ShellSource[] {
@@ -76,6 +77,9 @@ function fenced({ firstLine, language }: Segment, lines: string[], end: number):
     jsonc: "a.json",
     yaml: "a.yml",
     yml: "a.yml",
+    hcl: "a.tf",
+    terraform: "a.tf",
+    nix: "a.nix",
   }[language];
   return name ? embeddedIn(name, body.join("\n"), start).map((source) => ({ ...source, kind: "fence" })) : [];
 }
