@@ -1,4 +1,5 @@
 import type { FileJudgement } from "../../src/match/coded";
+import { namesOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
 import { lineAt } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
@@ -13,6 +14,30 @@ const GRANTS =
   /(?:\brole|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}[:=]{1,3}\s{0,4}(?:["'](?:admin|root|owner|superuser)|true\b)/i;
 const CHARS_BEHIND = 240;
 
+const GIVEN = String.raw`(?:pass(?:w(?:or)?d)?|pwd|secret|pin|passphrase|api_?key|master_?key|otp|access_?code|kennwort|senha|clave)`;
+const OF_REQUEST = String.raw`(?:\b(?:req(?:uest)?|body|form|params|credentials?|data|input|payload)\b[\w.[\]"'()$>-]{0,40})?`;
+/** `password === "…" || check(password)`: either is enough, so that the word always opens. */
+const OPENS_BESIDE = [
+  new RegExp(
+    String.raw`${OF_REQUEST}\b${GIVEN}["'\])]{0,3}\s{0,3}(?:===?|\.equals\(|\beq\b)\s{0,3}["']([^"'\n]{6,80})["']\)?\s{0,4}(?:\|\||\bor\b)`,
+    "gi",
+  ),
+  new RegExp(
+    String.raw`(?:\|\||\bor\b)\s{0,4}\(?\$?${OF_REQUEST}\b${GIVEN}["'\])]{0,3}\s{0,3}(?:===?|\.equals\(|\beq\b)\s{0,3}["']([^"'\n]{6,80})["']`,
+    "gi",
+  ),
+];
+/** The fingerprint of what somebody sends along, held against one that stands in the program. */
+const FINGERPRINT =
+  /\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex)\b[^\n]{0,160}?(?:={2,3}|\.equals\(|\bcompare_digest\()\s{0,4}["']([0-9a-f]{32,128})["']/gi;
+const SENT_ALONG =
+  /\b(?:headers?|cookies?|query|args|params|getHeader|get_header|request|req)\b|\$_(?:GET|POST|COOKIE|REQUEST|SERVER)/i;
+const LETS_IN =
+  /\breturn\s{1,4}(?:true|True|next\(\)|user|admin)|\bnext\(\)|\b(?:login|signIn|setAuthentication|log_?in)\w*\(/;
+const REFUSES = /\bthrow\b|\braise\b|\breturn\s{1,4}(?:false|False|null|None)|\b4\d\d\b|\b(?:weak|invalid|error)/i;
+const CHARS_BEFORE = 200;
+const COMMON = new Set(namesOf("common-password"));
+
 /** Finds a word that somebody sends along and that makes them the owner of what the program guards. */
 export const judge: FileJudgement = (reading) => {
   const { said, add } = saidList(reading);
@@ -25,5 +50,23 @@ export const judge: FileJudgement = (reading) => {
       .join("\n");
     if (UNGUESSED.test(word) && GRANTS.test(behind)) add("block", { line: lineAt(text, index) });
   }
+  for (const index of opened(text)) add("block", { line: lineAt(text, index) });
   return said;
 };
+
+/** Where a word or its fingerprint opens what everybody else needs a login for. */
+function opened(text: string): number[] {
+  const beside = OPENS_BESIDE.flatMap((pattern) => [...matchesIn(text, pattern)]).filter(
+    ({ 0: whole, 1: word = "", index }) => {
+      const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
+      const isCommon = COMMON.has(word.toLowerCase().replace(/\d+$/, ""));
+      return UNGUESSED.test(word) && !isCommon && !REFUSES.test(behind.split("\n", 2).join("\n"));
+    },
+  );
+  const fingerprints = [...matchesIn(text, FINGERPRINT)].filter(({ 0: whole, index }) => {
+    const before = text.slice(Math.max(0, index - CHARS_BEFORE), index + whole.length);
+    const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
+    return SENT_ALONG.test(before) && (LETS_IN.test(behind) || GRANTS.test(behind));
+  });
+  return [...beside, ...fingerprints].map(({ index }) => index);
+}
