@@ -1,9 +1,9 @@
+import { anyOf } from "../../match/names";
 import { matchesIn } from "../../read/matches";
 import type { ShellSource } from "./sources";
 
 const MAX_COMMANDS = 500;
-const YAML_KEY =
-  /^(\s*)(?:-\s+)?["']?(run|script|scripts|command|commands|cmd|cmds|runcmd|entry|entrypoint|shell|before_script|after_script|exec|bash|sh|job|inline|argv|ansible\.builtin\.(?:shell|command|script))["']?:[ \t]*(.*)$/;
+const YAML_KEY = new RegExp(String.raw`^(\s*)(?:-\s+)?["']?(${anyOf("yaml-commands")})["']?:[ \t]*(.*)$`);
 const INSTRUCTION = /^\s*(RUN|CMD|ENTRYPOINT|SHELL|HEALTHCHECK(?:\s+--\S+)*\s+CMD)\s+(?:--\S+\s+)*(.*)$/i;
 
 /** The recipes of a Makefile or a justfile: every indented line. */
