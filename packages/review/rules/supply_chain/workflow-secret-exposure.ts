@@ -40,7 +40,23 @@ const ENCODES = String.raw`(?:base(?:64|32)(?!\s+(?:-\w*[dD]\b|--decode))|rev\b|
 const INTO_LOG = String.raw`(?![^\n]*(?:>|\|\s*(?:docker|kubectl|gh|tee|curl|wget|nc)\b))`;
 const VARIABLES = String.raw`^[^#\n]{0,200}(?<![\w/.-])(?:env|printenv|export -p|set)\b[^|\n]{0,60}\|[^\n]{0,80}?\b`;
 const ONE_KEY = String.raw`^[^#\n]{0,200}\b(?:echo|printf)\b[^|\n]{0,80}\$\{\{\s*(?:secrets\.\w+|toJSON\(secrets\)|github\.token)[^|\n]{0,60}\|[^\n]{0,40}?\b`;
+/** All variables, or a key, are put into a file beside what is built. */
+const INTO_FILE = [
+  /^[^#\n]{0,200}(?<![\w/.-])(?:env|printenv|export -p)\s*(?:\|\s*sort\s*)?>{1,2}\s*["']?[\w./${}-]{2,80}(?:\.(?:txt|json|log|env|md|html|js)|\/[\w.-]+)/m,
+  /^[^#\n]{0,200}\b(?:echo|printf)\b[^|\n]{0,80}\$\{\{\s*secrets\.(?!GITHUB_TOKEN\b)\w+[^|>\n]{0,60}>{1,2}\s*["']?(?:\.\/)?(?:dist|build|out|public|artifacts?|coverage|reports?|site)\b/m,
+];
+const IS_HANDED_OUT = [
+  /\bactions\/(?:upload-artifact|upload-pages-artifact|deploy-pages)@|\bsoftprops\/action-gh-release@|\bgh\s+release\s+(?:upload|create)\b/,
+  /\bnpm\s+publish\b|\bdocker\s+push\b|\bartifacts\s*:\s*\n\s+(?:when|paths|expose_as|name)\s*:/,
+];
+
 const FAULTS: Fault[] = [
+  {
+    at: INTO_FILE,
+    severity: "warn",
+    message: "The workflow puts its keys into a file and hands that out with what it has built.",
+    isMeant: (body) => isOne(IS_HANDED_OUT, body),
+  },
   {
     at: THEIR_CODE,
     severity: "warn",
@@ -66,7 +82,7 @@ const FAULTS: Fault[] = [
 ];
 
 const IS_WORKFLOW = /^\s{0,4}["']?(?:on|jobs|steps|runs)["']?\s*:/m;
-const MAY_BE_AT_FAULT = /pull_request_target|toJSON\(|\bsecrets\.|\b(?:print)?env\b[^\n|]{0,60}\|/i;
+const MAY_BE_AT_FAULT = /pull_request_target|toJSON\(|\bsecrets\.|\b(?:print)?env\b[^\n|]{0,60}[|>]/i;
 
 /** Keys go to whoever sends a change, to a stranger's step, or to whoever reads the log. */
 export const judge: FileJudgement = ({ pkg, file }) => {
