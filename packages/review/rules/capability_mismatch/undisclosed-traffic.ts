@@ -27,7 +27,7 @@ const OF_THE_USER: OriginKind[] = [
   "machine",
 ];
 const WHOSE =
-  /^the machine$|gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces|uname/;
+  /^the machine$|gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces|uname|git config/;
 /** Where services have their users put files. */
 const STORES = /(?:^|\.)(?:s3[\w.-]*\.amazonaws\.com|storage\.googleapis\.com|blob\.core\.windows\.net)$/;
 /** What a service keeps with the user, whose folder says which service it is. */

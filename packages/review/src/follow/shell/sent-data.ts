@@ -197,7 +197,8 @@ function privateData(details: string[], shady: boolean, send: Send, { pkg, kind 
   if (send.to.every((url) => isOwnChoice(url))) return [];
   const isCode = details.includes(PROJECT_CODE) || details.includes("a folder of the user");
   const isTold = send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || hostKindOf(url) === "well_known");
-  const isTaken = isCode && !isTold && kind !== "span" && send.to.some((url) => /^(?:https?|tcp|s3|gs):/.test(url));
+  const isFar = send.to.some((url) => /^(?:https?|tcp):/.test(url) || (kind !== "fence" && isChosenPlace(url)));
+  const isTaken = isCode && !isTold && kind !== "span" && isFar;
   const isSensitive = details.some((what) => SENSITIVE.test(what));
   if (isCode && !isSensitive && !isTaken) return [];
   if (!isSensitive && !isTaken && !shady && details.length < 2) return [];
@@ -205,6 +206,13 @@ function privateData(details: string[], shady: boolean, send: Send, { pkg, kind 
   if (!isSensitive && send.how === "header") return [];
   const message = `The command sends ${details.slice(0, 3).join(" and ")} to another machine.`;
   return [{ what: "private", severity, message }];
+}
+
+/** A store or a machine that stands there by its name, and is no example of one. */
+function isChosenPlace(url: string): boolean {
+  if (/^(?:s3|gs|az):/.test(url)) return !isOwnStore(url) && !/\b(?:my|your|example|bucket)\b|[<{]/i.test(url);
+  const host = /^ssh:\/\/([\w-]+\.[\w.-]+)$/.exec(url)?.[1];
+  return host !== undefined && ["other", "address"].includes(hostKindOf(`https://${host}`) ?? "");
 }
 
 /** A bucket or a machine that only a variable names is the user's. */

@@ -25,6 +25,7 @@ const BY_EXTENSION: Record<string, CodeLanguage> = {
   js: "javascript",
   mjs: "javascript",
   cjs: "javascript",
+  gs: "javascript",
   jsx: "javascript",
   ts: "typescript",
   mts: "typescript",

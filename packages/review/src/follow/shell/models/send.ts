@@ -90,10 +90,11 @@ function toStore(call: Call): Effect {
     words.findLast(({ text }) => /^(?:s3|gs|az):\/\/|^https?:\/\/[^/]{1,100}\.blob\./.test(text)) ??
     words.findLast(({ text }) => /^[\w-]{1,60}:(?!\/\/|\\)/.test(text));
   if (!target) return {};
-  const value = withTaints(
-    join(words.slice(0, words.indexOf(target)).map((path) => contentOf(world, path))),
-    input.taints,
-  );
+  const paths = words.slice(0, words.indexOf(target));
+  const value = withTaints(join(paths.map((path) => contentOf(world, path))), [
+    ...input.taints,
+    ...gathered({ args: paths, input: NOTHING, world }).taints,
+  ]);
   return value.taints.length > 0 ? { sends: [{ value, to: [target.text], how: "upload" }] } : {};
 }
 
