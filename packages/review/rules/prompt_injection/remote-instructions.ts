@@ -9,6 +9,7 @@ const isKeptFromPeople = speaksOf("kept-from-people");
 const takesRules = placeOf("takes-rules-from-elsewhere");
 const takesOrders = placeOf("takes-orders-from-elsewhere");
 const obeys = placeOf("obeys-what-was-fetched");
+const namesRules = placeOf("names-rules-elsewhere");
 const fetches = speaksOf("fetches");
 const isRegular = speaksOf("regularly");
 const describesPlace = speaksOf("unnamed-place");
@@ -27,6 +28,9 @@ export const judge: Instruction["judge"] = ({ text }, around) => {
   }
   const orders = takesOrders(text);
   if (isOrder(text, orders)) return { severity: "warn", offset: orders };
+
+  const named = namesRules(text);
+  if (named !== -1 && severityOf(text, around)) return { severity: "warn", offset: named };
 
   const obeyed = obeys(text);
   if (!isOrder(text, obeyed) || OFFERS.test(text.slice(0, obeyed))) return null;

@@ -44,8 +44,8 @@ export function statementRule(rule: StatementRule): Instruction {
   };
 }
 
-/** "Don't ask first" and "without asking first" excuse nothing. */
-const FORBIDDEN = /\b(?:do not|don['’]t|never|without|no need to) $/i;
+/** "Don't ask first", "without asking first" and "as if the user …" excuse nothing. */
+const FORBIDDEN = /\b(?:do not|don['’]t|never|without|no need to|as) $/i;
 
 function isExcused(excuses: Phrases, text: string): boolean {
   return book.offsetIn(excuses, text, (at) => !FORBIDDEN.test(text.slice(0, at))) !== -1;
