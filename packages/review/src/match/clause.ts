@@ -117,7 +117,7 @@ function isOwnNegation(negation: Mention, deed: Mention): boolean {
 
 /** "Without asking back" holds the word for asking back, and excuses nothing. */
 function isDenied(excuse: Mention, mentions: Mention[]): boolean {
-  return mentions.some(({ of, from, to }) => ASKS_NOBODY.has(of) && from <= excuse.from && excuse.to <= to);
+  return mentions.some(({ of, from, to }) => ASKS_NOBODY.has(of) && from < excuse.to && excuse.to <= to);
 }
 
 const ASKS_NOBODY = new Set(["unasked", "no-question", "claimed-consent"]);
