@@ -142,7 +142,19 @@ const reviewTasks = {
 };
 
 /** The languages of `packages/review/src/follow/syntax/grammars.ts`. */
-const grammars = ["python", "javascript", "typescript", "tsx", "go", "ruby", "php", "rust", "java", "c-sharp"];
+const grammars = [
+  "python",
+  "javascript",
+  "typescript",
+  "tsx",
+  "go",
+  "ruby",
+  "php",
+  "rust",
+  "java",
+  "c-sharp",
+  "powershell",
+];
 
 /** Bundles the command line, in a folder of its own that is packed and published, and the plugin that has it inside. */
 export async function bundleCommandLine() {

@@ -1,5 +1,6 @@
 import { sortByPath } from "@skillyard/format/content-hash";
 import { programFollower } from "./follow/code/flow";
+import { programsInShell } from "./follow/code/source-text";
 import { shellFollower } from "./follow/shell/followed";
 import type { CodeLanguage } from "./follow/syntax/code-language";
 import { loadGrammars } from "./follow/syntax/grammars";
@@ -36,8 +37,9 @@ export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] =
   await Promise.all([loadGrammars(ALWAYS), loadJudgements()]);
   const gathering = GATHERING_RULES.map((rule) => rule(reviewed));
   for (const file of reviewed.files) {
-    await loadGrammars(file.code().map(({ language }) => language));
-    const reading = { pkg: reviewed, file, shell: shellOf(file) };
+    const shell = shellOf(file);
+    await loadGrammars([...file.code(), ...shell.flatMap(programsInShell)].map(({ language }) => language));
+    const reading = { pkg: reviewed, file, shell };
     for (const { read } of [programs, observed, ...gathering]) read(reading);
     findings = keepWorst(
       findings,

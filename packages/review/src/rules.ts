@@ -5,16 +5,9 @@ import { judgedSettings } from "./match/setting";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { harmfulInstructions } from "./rules/harmful-instructions";
-import { windowsCommands } from "./rules/windows-commands";
 
 /** Where two rules say the same of a place, the first is heard. */
-export const FILE_RULES: FileRule[] = [
-  openedContent,
-  windowsCommands,
-  listedCommands,
-  ...CODED_FILE_RULES,
-  harmfulInstructions,
-];
+export const FILE_RULES: FileRule[] = [openedContent, listedCommands, ...CODED_FILE_RULES, harmfulInstructions];
 
 export const GATHERING_RULES: GatheringRule[] = [judgedSettings, ...CODED_GATHERING_RULES];
 

@@ -97,7 +97,10 @@ const SHOWN = /\.(?:png|jpe?g|gif|webp|svg|pdf|html?|csv|tsv|xlsx|docx|pptx|md|t
 
 /** Whether a command starts a file, or makes it a program, rather than works on it. */
 export function startsFile(command: string, path: string): boolean {
-  const text = command.slice(0, 1000).trimStart();
+  const text = command
+    .slice(0, 1000)
+    .trimStart()
+    .replace(/^\.[/\\]/, "");
   const start = STARTER.exec(text)?.[0] ?? "";
   if (/^(?:open|start)\s/.test(start) && SHOWN.test(path)) return false;
   return (

@@ -1,6 +1,7 @@
 import { readText } from "../../read/decoder";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import type { Followed } from "../shell/followed";
+import type { Language } from "../shell/world";
 import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
 import { isLowered, isParsed, type ParsedLanguage, readTree } from "../syntax/grammars";
 import type { Stmt } from "./ir";
@@ -9,6 +10,8 @@ import { lowerJavaScript } from "./lower-javascript";
 import { lowerPython } from "./lower-python";
 import { readNotebook } from "./notebook";
 import { type GatheredCode, readPage } from "./page";
+import { lowerPowerShell } from "./powershell/lower";
+import { quoted } from "./powershell/quoted";
 import { treeOf } from "./tree";
 
 /** Code that is followed. `body` is null where it is too long to be parsed. */
@@ -67,7 +70,7 @@ function tooLong({ path, size }: ReviewedFile, text: string): SourceText[] {
 export function programsInShell({ file, commands, lineOf }: Followed): SourceText[] {
   return commands.flatMap((command) =>
     command.runs.flatMap(({ value, how, language }) => {
-      if ((language !== "python" && language !== "javascript") || value.text.length < MIN_PROGRAM_CHARS) return [];
+      if (!isFollowed(language) || value.text.length < MIN_PROGRAM_CHARS) return [];
       const firstLine = lineOf(command) + (how === "argument" ? 0 : 1);
       const body = () => parsed(language, value.text, (row) => firstLine + row);
       return [
@@ -77,16 +80,26 @@ export function programsInShell({ file, commands, lineOf }: Followed): SourceTex
   );
 }
 
+function isFollowed(language: Language): language is "python" | "javascript" | "powershell" {
+  return language === "python" || language === "javascript" || language === "powershell";
+}
+
 /** What code that was found in a string does; all of it counts as one line. */
 export function lowerText(language: CodeLanguage, code: string, line: number): Stmt[] | null {
   return isParsed(language) ? parsed(language, code, () => line) : null;
 }
 
-function parsed(language: ParsedLanguage, written: string, lineOf: (row: number) => number): Stmt[] | null {
+function prepared(language: ParsedLanguage, written: string): string {
+  if (language === "powershell") return quoted(written);
   // What is no page, as a text that is evaluated, goes without the sign that code begins.
-  const code = language === "php" && !written.includes("<?") ? `<?php ${written}` : written;
+  return language === "php" && !written.includes("<?") ? `<?php ${written}` : written;
+}
+
+function parsed(language: ParsedLanguage, written: string, lineOf: (row: number) => number): Stmt[] | null {
+  const code = prepared(language, written);
   const tree = readTree(language, code, (root) => treeOf(root, code, lineOf));
   if (!tree) return null;
+  if (language === "powershell") return lowerPowerShell(tree);
   if (isLowered(language)) return lowerProgram(tree, language);
   return language === "python" ? lowerPython(tree) : lowerJavaScript(tree);
 }

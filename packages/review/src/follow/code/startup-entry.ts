@@ -12,8 +12,11 @@ const declaresStartup = speaksOf("declares-startup");
 const declaresProfile = speaksOf("declares-shell-profile");
 const DANGEROUS_CONTENT = [
   /\/dev\/tcp\/|base64\s+(?:-d|-D|--decode)|\beval\b|\bexec\s*\(|python[\d.]*\s+-c|node\s+-e/,
+  /\s-w(?:indowstyle)?\s+h|\s-enc?\s|\bmshta\b/i,
   /nc\s+-\w*e|curl\s+\S*\s*-d\s*@|LD_PRELOAD=/,
 ];
+/** Where nobody looks for a program. */
+const HIDES = /(?:^|[/\\\n])te?mp[/\\]|\bAppData[/\\]/i;
 const IMPORTS_AND_RUNS = /^\s*import\s+\w[^\n]*;\s*exec\s*\(/;
 /** How tools have a shell take up their own setting. */
 const SETS_UP_TOOL = /eval\s+"\$\([\w-]+\s+(?:init|completion|hook|env|shellenv)\b/g;
@@ -49,7 +52,7 @@ function placeOf({ kind, content, texts }: Event): LastingPlace | null {
 function severityOf(place: LastingPlace, event: Event, pkg: ReviewedPackage): Severity | null {
   if (place === "login" || event.hidden) return "block";
   const written = [...event.content, ...(event.kind === "run_command" ? event.texts : [])].join("\n");
-  if (isDangerous(written)) return "block";
+  if (isDangerous(written) || (event.kind === "registry" && HIDES.test(written))) return "block";
   const isProfile = place === "shell_profile" || place === "git_hook";
   if (isProfile && written !== "" && written.split("\n").every((line) => PLAIN_PROFILE_LINE.test(line))) return null;
   if (place === "editor") return "warn";

@@ -3,6 +3,7 @@ import { isMarkdown } from "../../read/path-role";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import type { Segment } from "../../read/segments";
 import { languageOfFile } from "../syntax/code-language";
+import { batchAsShell } from "./batch";
 import { containerCommands, makeCommands, manifestCommands, workflowCommands } from "./embedded";
 import { stringCommands } from "./embedded-strings";
 
@@ -16,6 +17,7 @@ export type SourceKind = "script" | "recipe" | "manifest" | "fence" | "span";
 export type ShellSource = { text: string; firstLine: number; kind: SourceKind; column?: number; isGuessed?: boolean };
 
 const SHELL_FENCE = /^(?:bash|sh|shell|zsh|fish|ksh|console|terminal|shell-session|shellsession|session|cmdline)$/;
+const BATCH_FENCE = /^(?:cmd|bat|batch|dos)$/;
 const UNNAMED_FENCE = /^(?:|text|txt|plaintext)$/;
 const CONSOLE_PROMPT = /^\s{0,8}(?:[\w.~@:/()-]{0,40}[$%❯➜]|PS[^>\n]{0,40}>)[ \t]+(?=\S)/;
 /** A command whose output a page has filled in, as assistants write it. */
@@ -30,6 +32,7 @@ export function shellSourcesOf(file: ReviewedFile): ShellSource[] {
   const { path, text } = file;
   if (text === null) return [];
   if (languageOfFile(path, text) === "bash" || /\.fish$/i.test(path)) return [{ text, firstLine: 1, kind: "script" }];
+  if (/\.(?:bat|cmd)$/i.test(path)) return [{ text: batchAsShell(text), firstLine: 1, kind: "script" }];
   if (isMarkdown(path)) return inMarkdown(text, file.segments());
   return embeddedIn(path, text, 1);
 }
@@ -67,6 +70,7 @@ function fenced({ firstLine, language }: Segment, lines: string[], end: number):
   if (isGuessed || SHELL_FENCE.test(language)) {
     return [{ text: withoutPrompts(body).join("\n"), firstLine: start, kind: "fence", isGuessed }];
   }
+  if (BATCH_FENCE.test(language)) return [{ text: batchAsShell(body.join("\n")), firstLine: start, kind: "fence" }];
   const name = {
     dockerfile: "Dockerfile",
     docker: "Dockerfile",

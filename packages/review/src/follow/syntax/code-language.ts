@@ -61,6 +61,7 @@ const BY_FENCE: Record<string, CodeLanguage> = {
   node: "javascript",
   powershell: "powershell",
   pwsh: "powershell",
+  ps: "powershell",
   golang: "go",
   ruby: "ruby",
   rust: "rust",

@@ -13,6 +13,7 @@ const LANGUAGES: ParsedLanguage[] = [
   "rust",
   "java",
   "c-sharp",
+  "powershell",
 ];
 
 beforeAll(() => loadGrammars([...LANGUAGES, "bash"]));
@@ -28,6 +29,7 @@ test.each([
   ["rust", "fn f() {}", "function_item"],
   ["java", "class A {}", "class_declaration"],
   ["c-sharp", "class A {}", "class_declaration"],
+  ["powershell", "Get-Date", "statement_list"],
 ] as [ParsedLanguage, string, string][])("parses %s", (language, code, type) => {
   expect(readTree(language, code, (root) => root.firstChild?.type)).toBe(type);
 });

@@ -4,7 +4,7 @@ import type { CodeLanguage } from "./code-language";
 import { parserFile } from "./parser-files";
 
 /** The languages that are parsed; the shells have readers of their own. */
-const LOWERED = ["go", "ruby", "php", "rust", "java", "c-sharp"] as const satisfies CodeLanguage[];
+const LOWERED = ["go", "ruby", "php", "rust", "java", "c-sharp", "powershell"] as const satisfies CodeLanguage[];
 const PARSED = ["python", "javascript", "typescript", "tsx", ...LOWERED] as const satisfies CodeLanguage[];
 export type ParsedLanguage = (typeof PARSED)[number];
 

@@ -1,5 +1,6 @@
 import type { OriginKind } from "../origin";
 import { from, listOf, textual, unknown } from "../value";
+import { CMDLETS } from "./cmdlets";
 import { startCommand, startedBy } from "./command-words";
 import type { Deed } from "./library-name";
 import { decoded, loaded, readEither, readFrom } from "./reading";
@@ -10,6 +11,7 @@ import { connected, copied, filled, isNamespace, sends, written } from "./writin
 /** Deeds that a function of Python or JavaScript does in just that way. */
 const SAME: Partial<Record<Deed, string>> = {
   lists: "glob.glob",
+  characters: "String.fromCharCode",
   walks: "glob.glob",
   variable: "os.getenv",
   decodes: "base64.b64decode",
@@ -31,6 +33,7 @@ const BRINGS: Partial<Record<Deed, [kind: OriginKind, what: string]>> = {
 
 /** What else each deed comes to. */
 const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
+  ...CMDLETS,
   reads: ({ site: { given, receiver, line }, as }) => readFrom(as, given.args[0] ?? receiver, line),
   "reads-either": readEither,
   home: homeFolder,

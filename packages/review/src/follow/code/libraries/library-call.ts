@@ -3,6 +3,7 @@ import type { Machine } from "../machine";
 import type { Origins } from "../origin";
 import { lookUp } from "../scope";
 import { type Given, named, onlyText, type Value } from "../value";
+import { inOrder } from "./cmdlets";
 import { addWords, builtCommand } from "./command-words";
 import { done } from "./deeds";
 import { deedsOf, isLibraryName, libraryName } from "./library-name";
@@ -12,7 +13,8 @@ import type { Doing, Told } from "./told";
  * What a call of a library of another language than Python and JavaScript comes to: the call of theirs that does the same,
  * or what it gives where they have none. Null for one that nothing is known of.
  */
-export function libraryCall(machine: Machine, site: CallSite): Told {
+export function libraryCall(machine: Machine, called: CallSite): Told {
+  const site = inOrder(called);
   const { callee, receiver, key } = site;
   if (callee.functions.length > 0) return null;
   if (key === null && callee.names.length === 0) return calledByText(machine, site, callee, site.given);

@@ -7,6 +7,15 @@ const LISTS = [
   "reads",
   "reads-either",
   "lists",
+  "characters",
+  "cmdlet-requests",
+  "cmdlet-transfers",
+  "cmdlet-invokes",
+  "cmdlet-mails",
+  "cmdlet-joins",
+  "cmdlet-decodes-text",
+  "cmdlet-tells",
+  "cmdlet-starts",
   "walks",
   "environment",
   "variable",
@@ -64,6 +73,17 @@ function deedsByName(): Map<string, Deed[]> {
     for (const name of namesOf(`library-${list}`)) index.set(name, [...(index.get(name) ?? []), list]);
   }
   return index;
+}
+
+let spellings: Map<string, string> | null = null;
+
+/** A part of a name as the libraries of .NET spell it, where PowerShell spells it in any way. */
+export function spelled(word: string): string {
+  if (!spellings) {
+    const parts = LISTS.flatMap((list) => namesOf(`library-${list}`)).flatMap((name) => name.split("."));
+    spellings = new Map(parts.filter((part) => /^[A-Z]/.test(part)).map((part) => [part.toLowerCase(), part]));
+  }
+  return spellings.get(word.toLowerCase()) ?? word;
 }
 
 /** The name under which a program of one of those languages reaches what it has not defined. */

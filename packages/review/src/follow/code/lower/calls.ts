@@ -40,7 +40,8 @@ export function made(program: Program, tree: Tree, depth: number): Expr {
   // What the methods of a class without a name do, they may be asked for.
   for (const one of kidOfType(tree, "class_body")?.kids ?? [])
     if (formOf(one) === "function") args.push({ kind: "function", code: functionCode(program, one, depth + 1) });
-  const made = type?.text.replace(/<[\s\S]*$/, "").replaceAll("\\", ".") ?? "";
+  const path = type?.text.replace(/<[\s\S]*$/, "").replaceAll("\\", ".") ?? "";
+  const made = program.language === "php" ? path : (path.split(".").at(-1) ?? "");
   return { kind: "call", callee: dotted(made, tree.line), args, named: byName, line: tree.line };
 }
 

@@ -71,7 +71,7 @@ function bodyOf(program: Program, tree: Tree, depth: number, isLambda = false): 
 }
 
 /** Has statements give what the last of them comes to, in each of its branches. */
-function givingLast(statements: Stmt[]): Stmt[] {
+export function givingLast(statements: Stmt[]): Stmt[] {
   const last = statements.at(-1);
   if (!last) return statements;
   const before = statements.slice(0, -1);

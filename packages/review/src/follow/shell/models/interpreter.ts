@@ -58,7 +58,9 @@ function interpreter({ name, args, input, world }: Call): Effect {
     if (!value) break;
     const { text } = value;
     if (isProgramOption(text, language)) {
-      const program = args[at + 1] ?? known("");
+      const written = args[at + 1] ?? known("");
+      const isEncoded = language === "powershell" && ENCODED.test(text);
+      const program = isEncoded ? decoded(written) : written;
       const taints = MAKES_TEXT_READABLE.test(program.text)
         ? [{ kind: "decoded" as const, how: `a ${name} one-liner` }]
         : [];
@@ -67,7 +69,10 @@ function interpreter({ name, args, input, world }: Call): Effect {
       const started = name === "osascript" ? known(args.map((argument) => argument.text).join("\n")) : program;
       return {
         output: result,
-        runs: [{ value: program, how: "argument", language }, ...startedBy(started.text, language)],
+        runs: [
+          { value: program, how: isEncoded ? "evaluated" : "argument", language },
+          ...startedBy(started.text, language),
+        ],
       };
     }
     if (text === "-") return fromInput(input, language);
@@ -86,6 +91,14 @@ function interpreter({ name, args, input, world }: Call): Effect {
     if (!text.startsWith("-")) return { ...fromFile(value, world, language), output: unknown("", input.taints) };
   }
   return fromInput(input, language);
+}
+
+const ENCODED = /^-e/i;
+
+/** What PowerShell is handed in base64, two bytes a letter. */
+function decoded({ text, taints }: Value): Value {
+  const code = Buffer.from(text, "base64").toString("utf16le");
+  return known(code, [...taints, { kind: "decoded", how: "base64" }]);
 }
 
 function isProgramOption(text: string, language: Language): boolean {
