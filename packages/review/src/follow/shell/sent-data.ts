@@ -197,7 +197,9 @@ function privateData(details: string[], shady: boolean, send: Send, { pkg, kind 
   if (send.to.every((url) => isOwnChoice(url))) return [];
   const isCode = details.includes(PROJECT_CODE) || details.includes("a folder of the user");
   const isTold = send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || hostKindOf(url) === "well_known");
-  const isFar = send.to.some((url) => /^(?:https?|tcp):/.test(url) || (kind !== "fence" && isChosenPlace(url)));
+  const isFar = send.to.some(
+    (url) => /^(?:https?|tcp):/.test(url) || (kind !== "fence" && send.how === "upload" && isChosenPlace(url)),
+  );
   const isTaken = isCode && !isTold && kind !== "span" && isFar;
   const isSensitive = details.some((what) => SENSITIVE.test(what));
   if (isCode && !isSensitive && !isTaken) return [];
