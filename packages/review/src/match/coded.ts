@@ -87,9 +87,12 @@ export const judgeCodedCommand: Judge = (command, scene) => saidOf(COMMAND_RULES
 export const judgeCodedString: Judge = (command, scene) => saidOf(IN_PROGRAMS, command, scene);
 
 function saidOf(rules: { id: string }[], command: CommandEffect, scene: Scene): Hit[] {
-  return rules.flatMap(({ id }) =>
-    several(judge(id, "command")(command, scene)).map((said) => ({ ...ruled(id), ...said })),
-  );
+  const hits: Hit[] = [];
+  for (const { id } of rules) {
+    const said = judge(id, "command")(command, scene);
+    if (said !== null) for (const each of several(said)) hits.push({ ...ruled(id), ...each });
+  }
+  return hits;
 }
 
 /** The rules in code about single files. */

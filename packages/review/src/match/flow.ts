@@ -29,6 +29,18 @@ const dataSent = once(stolenBy);
 const codeRun = once(foreignCodeOf);
 const entryLeft = once(startupEntryOf);
 
+const dataSentBy = lastAsked(sentData);
+const programsRun = lastAsked(programsRunBy);
+
+/** Several rules ask the same of each command, one after the other. */
+function lastAsked<Found>(find: (command: CommandEffect, scene: Scene) => Found): typeof find {
+  let last: { command: CommandEffect; scene: Scene; found: Found } | undefined;
+  return (command, scene) => {
+    if (last?.command !== command || last.scene !== scene) last = { command, scene, found: find(command, scene) };
+    return last.found;
+  };
+}
+
 /** Several rules ask the same of each event. */
 function once<Found>(find: (event: Event, pkg: ReviewedPackage) => Found): typeof find {
   const known = new WeakMap<Event, { found: Found }>();
@@ -65,8 +77,8 @@ function saidOf(
 }
 
 function ofCommand(asked: CommandFlow, command: CommandEffect, scene: Scene) {
-  const sent = asked.sends ? sentData(command, scene).filter(({ what }) => isOneOf(asked.sends, what)) : [];
-  const run = asked.runs ? programsRunBy(command, scene).filter(({ what }) => isOneOf(asked.runs, what)) : [];
+  const sent = asked.sends ? dataSentBy(command, scene).filter(({ what }) => isOneOf(asked.sends, what)) : [];
+  const run = asked.runs ? programsRun(command, scene).filter(({ what }) => isOneOf(asked.runs, what)) : [];
   return [...sent, ...run].map((each) => saidOf(asked, each));
 }
 

@@ -43,6 +43,7 @@ function lexiconIn(
   spelled?: (word: string) => string[],
 ): InTokens {
   const meanings = formIndex<Meaning>(spelled);
+  const following = new Map<string, FormWord>();
   const anywhere = new Map<string, { form: string; of: string; language: string }[]>();
 
   for (const [of, languages] of Object.entries(classes)) {
@@ -62,9 +63,18 @@ function lexiconIn(
       return;
     }
     const [first, ...rest] = form.words;
-    if (first) meanings.add(first, rest.length === 0 ? alone : { of, language, rest });
+    if (first) meanings.add(first, rest.length === 0 ? alone : { of, language, rest: rest.map(once) });
   }
 
+  /** The same words follow in many forms, and are kept once. */
+  function once(word: FormWord): FormWord {
+    const name = `${word.match} ${word.gap} ${word.text}`;
+    const kept = following.get(name) ?? word;
+    following.set(name, kept);
+    return kept;
+  }
+
+  following.clear();
   return (text, tokens) => {
     const mentions: Mention[] = [];
     tokens.forEach(({ text: word, from, to }, at) => {
