@@ -19,9 +19,14 @@ const CHARS_A_SIGN = 3;
 const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
 
+const asked = new Set<string>();
+
 /** What a rule says of clauses as a kind of harmful instruction. */
 export function clauseRule(id: string, clauses: Clauses): Instruction {
   const deeds = clauses.when.flatMap(({ deed }) => deed);
+  for (const { deed, with: others, near } of clauses.when)
+    for (const of of [deed, ...others, ...near].flat()) asked.add(of);
+  for (const of of clauses.unless) asked.add(of);
   return {
     ...ruled(id),
     mayHold: (text) => namesOne(deeds, text),
@@ -222,8 +227,13 @@ export function namesOne(classes: string[], text: string): boolean {
 
 let lexicon: Lexicon | undefined;
 
-/** The mentions of all classes in a text, by their language. */
+/** Classes with English words alone are those of phrases, which look for them by themselves, unless clauses name them too. */
+function isOfClauses([name, languages]: [string, Record<string, string>]): boolean {
+  return asked.has(name) || Object.keys(languages).some((language) => language !== "en" && language !== "means");
+}
+
+/** The mentions of the classes of clauses in a text, by their language. */
 const mentionsIn = ofText((text, tokens) => {
-  lexicon ??= lexiconOf(RULE_SET.words);
+  lexicon ??= lexiconOf(Object.fromEntries(Object.entries(RULE_SET.words).filter(isOfClauses)));
   return byLanguage(lexicon(text, tokens));
 });
