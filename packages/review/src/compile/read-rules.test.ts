@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { readOwnKnowledge, readOwnRules } from "./read-rules";
+
+test("each class of words is asked for by a rule or a list of phrases", () => {
+  const asked = readOwnRules().words;
+  const known = Object.keys(readOwnKnowledge().words);
+  expect(known.length).toBeGreaterThan(0);
+  expect(known.filter((name) => !Object.hasOwn(asked, name))).toEqual([]);
+});
