@@ -1,7 +1,7 @@
 import { urlsIn } from "../../src/knowledge/hosts";
 import { isStranger } from "../../src/knowledge/strangers";
 import type { FileJudgement } from "../../src/match/coded";
-import { anyOf, namesOf } from "../../src/match/names";
+import { anyOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
 import { lineAt } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
@@ -31,7 +31,7 @@ const MADE_UP = new RegExp(
 const HELD_AGAINST =
   /\b(?:given|passw\w{0,10}|pass|pwd|secret|token|pin|code|plain\w{0,10})\s{0,4}=\s{0,4}'([^'\n]{6,80})'\s{1,20}or\b/gi;
 const SENDS_ROWS =
-  /\b(?:http_post|net\.http_post|http_get|http\s*\(|utl_http\.request|sp_OAMethod|sp_invoke_external_rest_endpoint|lambda_async)\b/i;
+  /\b(?:http_post|http_get|http\s*\(|utl_http\.request|sp_OAMethod|sp_invoke_external_rest_endpoint|lambda_async)\b/i;
 const ROWS = /\b(?:row_to_json|to_jsonb?|json_build_object|json_agg|hstore)\s*\(|\bNEW\b|\bfor\s+json\b/i;
 const TO_PROGRAM = /\bto\s+program\s+'[^'\n]{0,400}\b(?:curl|wget|nc|ncat|socat|ssh)\b/i;
 
@@ -91,7 +91,7 @@ function passwordsIn(text: string): string[] {
 
 /** A password that somebody thought of, and none that stands for one or that every guide has. */
 function isChosen(word: string): boolean {
-  return !MADE_UP.test(word) && !namesOf("common-password").includes(word.toLowerCase());
+  return !MADE_UP.test(word);
 }
 
 function withoutComments(sql: string): string {

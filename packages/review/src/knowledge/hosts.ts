@@ -12,7 +12,6 @@ import { leadsRightTo, leadsTo, PUBLIC_SUFFIXES } from "./listed-hosts";
  */
 export type Origin = "known_installer" | "placeholder" | "local" | "https" | "insecure" | "address" | "unknown";
 
-/** What a host is for, as far as its name tells: the first that fits. */
 /** Places whose owner cannot be told, or that exist to take in what others send. */
 const NAMELESS: ReadonlySet<string> = new Set<HostKind>([
   "address",
@@ -52,9 +51,7 @@ const isInstallerHost = leadsRightTo("installer-host");
 const PUBLISHERS = new Set(namesOf("installer-publisher"));
 
 /** The host of an address, lower-case and without a port; null where it is not an address. */
-export function hostOf(url: string): string | null {
-  return parse(url)?.hostname ?? null;
-}
+export const hostOf = remembered((url: string): string | null => parse(url)?.hostname ?? null);
 
 /** The name that somebody had to register: `api.shop.co.uk` is `shop.co.uk`'s. Numbers stay as they are. */
 export function registrableDomain(host: string): string {
@@ -67,7 +64,7 @@ export function registrableDomain(host: string): string {
 }
 
 /** Judges the address of one command, never the line around it. */
-export function originOf(url: string): Origin {
+export const originOf = remembered((url: string): Origin => {
   const parsed = parse(url);
   if (!parsed) return "unknown";
   const { hostname, protocol } = parsed;
@@ -78,7 +75,7 @@ export function originOf(url: string): Origin {
   if (disguiseOf(url)) return "address";
   if (protocol === "https:" && isInstaller(parsed)) return "known_installer";
   return protocol === "https:" ? "https" : "insecure";
-}
+});
 
 /** Whether an address is one of those that documents use and that never lead anywhere. */
 export function isReserved(url: string): boolean {

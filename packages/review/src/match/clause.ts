@@ -19,6 +19,7 @@ const CHARS_A_SIGN = 3;
 const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
 
+/** The classes that clauses name. */
 const asked = new Set<string>();
 
 /** What a rule says of clauses as a kind of harmful instruction. */

@@ -5,7 +5,7 @@ import { parserFile } from "./parser-files";
 
 /** The languages that are parsed; the shells have readers of their own. */
 const LOWERED = ["go", "ruby", "php", "rust", "java", "c-sharp", "powershell"] as const satisfies CodeLanguage[];
-const PARSED = ["python", "javascript", "typescript", "tsx", ...LOWERED] as const satisfies CodeLanguage[];
+export const PARSED = ["python", "javascript", "typescript", "tsx", ...LOWERED] as const satisfies CodeLanguage[];
 export type ParsedLanguage = (typeof PARSED)[number];
 
 const parsers = new Map<ParsedLanguage, Promise<Parser>>();
