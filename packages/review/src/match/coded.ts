@@ -11,7 +11,7 @@ import { judgementOf } from "./judgements";
 import { manifestJudgement } from "./manifest";
 import { book } from "./phrase-book";
 import { RULE_SET } from "./rule-set";
-import { ruled } from "./ruled";
+import { type Ruled, ruled } from "./ruled";
 import { textJudgement } from "./text";
 
 type Several<Said> = Said | Said[] | null;
@@ -81,18 +81,23 @@ const IN_PROGRAMS = COMMAND_RULES.filter(
 );
 
 /** What the rules in code say of a command in shell of any kind. */
-export const judgeCodedCommand: Judge = (command, scene) => saidOf(COMMAND_RULES, command, scene);
+export const judgeCodedCommand = judgeBy(COMMAND_RULES);
 
 /** The same of one that a program or a setting holds as a string. */
-export const judgeCodedString: Judge = (command, scene) => saidOf(IN_PROGRAMS, command, scene);
+export const judgeCodedString = judgeBy(IN_PROGRAMS);
 
-function saidOf(rules: { id: string }[], command: CommandEffect, scene: Scene): Hit[] {
-  const hits: Hit[] = [];
-  for (const { id } of rules) {
-    const said = judge(id, "command")(command, scene);
-    if (said !== null) for (const each of several(said)) hits.push({ ...ruled(id), ...each });
-  }
-  return hits;
+/** Judgements are looked up with the first command, when all files of code are loaded. */
+function judgeBy(rules: { id: string }[]): Judge {
+  let judges: { said: Ruled; judgement: CommandJudgement }[] | undefined;
+  return (command, scene) => {
+    judges ??= rules.map(({ id }) => ({ said: ruled(id), judgement: judge(id, "command") }));
+    const hits: Hit[] = [];
+    for (const { said, judgement } of judges) {
+      const found = judgement(command, scene);
+      if (found !== null) for (const each of several(found)) hits.push({ ...said, ...each });
+    }
+    return hits;
+  };
 }
 
 /** The rules in code about single files. */

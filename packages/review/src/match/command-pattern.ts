@@ -33,6 +33,12 @@ export function commandTest(written: string[]): (calls: Call[]) => boolean {
   return (calls) => calls.some((call) => patterns.some((pattern) => fits(pattern, call)));
 }
 
+/** A test for the names of commands that one of some patterns begins with. */
+export function nameTest(written: string[]): (name: string) => boolean {
+  const names = written.map((each) => patternOf(each).name);
+  return (called) => names.some((name) => name.test(called));
+}
+
 /** A test for paths. */
 export function pathTest(written: string[]): (path: string) => boolean {
   const pattern = new RegExp(written.map((each) => compilePath(each, NAMES)).join("|"), "i");

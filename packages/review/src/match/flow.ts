@@ -28,6 +28,8 @@ const MAX_TEXT_CHARS = 400;
 const dataSent = once(stolenBy);
 const codeRun = once(foreignCodeOf);
 const entryLeft = once(startupEntryOf);
+const textRun = once(runsInText);
+const decodedTextRun = once(runsInDecodedText);
 
 const dataSentBy = lastAsked(sentData);
 const programsRun = lastAsked(programsRunBy);
@@ -41,12 +43,12 @@ function lastAsked<Found>(find: (command: CommandEffect, scene: Scene) => Found)
   };
 }
 
-/** Several rules ask the same of each event. */
-function once<Found>(find: (event: Event, pkg: ReviewedPackage) => Found): typeof find {
-  const known = new WeakMap<Event, { found: Found }>();
-  return (event, pkg) => {
-    const before = known.get(event) ?? { found: find(event, pkg) };
-    known.set(event, before);
+/** Several rules ask the same of each event, and of each file. */
+function once<Asked extends object, Rest extends unknown[], Found>(find: (asked: Asked, ...rest: Rest) => Found) {
+  const known = new WeakMap<Asked, { found: Found }>();
+  return (asked: Asked, ...rest: Rest): Found => {
+    const before = known.get(asked) ?? { found: find(asked, ...rest) };
+    known.set(asked, before);
     return before.found;
   };
 }
@@ -154,7 +156,7 @@ function hostSentTo({ sends_to: kinds }: ProgramFlow, event: Event, pkg: Reviewe
 
 function runInText(asked: TextFlow, reading: Reading): Said[] {
   const { file } = reading;
-  const found = isOneOf(asked.runs, "encoded") ? runsInDecodedText(file) : runsInText(reading);
+  const found = isOneOf(asked.runs, "encoded") ? decodedTextRun(file) : textRun(reading);
   return found.flatMap(({ what, line, excerpt, ...run }) =>
     isOneOf(asked.runs, what) ? [{ ...saidOf(asked, run), file: file.path, line, excerpt }] : [],
   );
