@@ -2,9 +2,11 @@ import type { CommandCondition } from "../compile/schema";
 import type { Scene } from "../follow/shell/judge";
 import type { Taint, Value } from "../follow/shell/value";
 import type { CommandEffect } from "../follow/shell/world";
+import { isMarkdown } from "../read/path-role";
 import { type Call, commandTest, pathTest, textTest } from "./command-pattern";
 import { anyOf } from "./names";
 import { book } from "./phrase-book";
+import type { Phrases } from "./phrases";
 
 /** Whether what a rule asks of a command holds. */
 export type CommandTest = (command: CommandEffect, calls: Call[], scene: Scene) => boolean;
@@ -89,14 +91,22 @@ function isLeftOpen(text: string): boolean {
 }
 
 function whatIsSaidOfIt({ untold, unless_about: about }: Asked): CommandTest[] {
-  const [told, subject] = [book.phrases(untold), book.phrases(about)];
+  const [isTold, subject] = [documentsSay(book.phrases(untold)), book.phrases(about)];
   return [
     (_, __, { pkg }) =>
-      (untold.length === 0 || !documentsOf(pkg).some((text) => book.isIn(told, text))) &&
+      (untold.length === 0 || !isTold(pkg)) &&
       (about.length === 0 || !book.isIn(subject, `${pkg.manifest.name} ${pkg.manifest.description}`)),
   ];
 }
 
-function documentsOf({ files }: Scene["pkg"]): string[] {
-  return files.flatMap(({ path, text }) => (/\.md$/i.test(path) && text !== null ? [text] : []));
+/** A test for whether the documents of a package say something, which are read once. */
+function documentsSay(phrases: Phrases): (pkg: Scene["pkg"]) => boolean {
+  const known = new WeakMap<Scene["pkg"], boolean>();
+  return (pkg) => {
+    const told =
+      known.get(pkg) ??
+      pkg.files.some(({ path, text }) => isMarkdown(path) && text !== null && book.isIn(phrases, text));
+    known.set(pkg, told);
+    return told;
+  };
 }
