@@ -6,6 +6,7 @@ import { loadRoutes } from "@/app/routes";
 import { closeDatabase } from "@/db/client";
 import { isWriteToClosedSocket } from "@/db/closed-socket";
 import { env } from "@/lib/env";
+import { arrivals } from "@/lib/http/arrivals";
 import { answerClientErrors, refuseRaw } from "@/lib/http/client-errors";
 import { type Answerer, dispatcher } from "@/lib/http/dispatch";
 import { DRAIN_WITHIN_MS, drainable } from "@/lib/http/drain";
@@ -40,7 +41,10 @@ const HEAP_GROWING_PERCENT = 40;
 
 /** Requests that begin in one turn of the event loop; a probe waits for no more than these, however many came at once. */
 const REQUESTS_A_TURN = 8;
-const turn = turns(REQUESTS_A_TURN);
+/** Nothing is begun for as long while connections keep arriving, so that a probe is accepted soon after hundreds of them. */
+const HOLD_MS = 1_000;
+const arriving = arrivals(HOLD_MS);
+const turn = turns(REQUESTS_A_TURN, arriving.hold);
 
 const PROBES = new Map<string, () => Outgoing | Promise<Outgoing>>([
   ["/livez", alive],
@@ -70,6 +74,7 @@ async function main() {
   server.requestTimeout = 120_000;
   server.timeout = IDLE_AFTER_MS;
   const connections = drainable(server);
+  server.on("connection", arriving.note);
   answerClientErrors(server, connections.isAnswered);
   const listener = (message: IncomingMessage, response: ServerResponse) => {
     readBeforeEnd(message, response);

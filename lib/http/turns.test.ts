@@ -28,3 +28,14 @@ test("whoever comes alone waits for nobody", async () => {
     await nextTurn();
   }
 });
+
+test("nobody goes on in a turn that is held, and all do after it", async () => {
+  let isHeld = true;
+  const turn = turns(2, () => isHeld);
+  const gone: number[] = [];
+  for (let i = 0; i < 5; i++) void Promise.resolve(turn()).then(() => gone.push(i));
+  for (let i = 0; i < 5; i++) await nextTurn();
+  expect(gone).toStrictEqual([]);
+  isHeld = false;
+  await expect.poll(() => gone).toStrictEqual([0, 1, 2, 3, 4]);
+});
