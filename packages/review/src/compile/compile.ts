@@ -148,6 +148,7 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses, names: Na
 /** The regular expressions that a rule brings. */
 function expressionsOf(rule: Rule): string[] {
   if (rule.looks_at === "flow") return rule.when.flatMap((asked) => (asked.by === "program" && asked.texts) || []);
+  if (rule.looks_at === "dependency") return rule.when.flatMap(({ script = [], and }) => [...script, ...and.flat()]);
   if (rule.looks_at === "manifest") return rule.when.flatMap(({ has = [] }) => has);
   if (rule.looks_at !== "text") return [];
   return rule.when.flatMap(({ lines = [], unless, parts = [] }) => [...lines, ...unless, ...parts.flat()]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATEGORIES } from "../report";
+import { dependency } from "./dependency-schema";
 import { type content, example } from "./example-schema";
 import { flow } from "./flow-schema";
 import { className, line, phrases, severity, text } from "./schema-basics";
@@ -200,6 +201,14 @@ const flowRule = z.strictObject({
   when: z.array(flow).min(1),
 });
 
+const dependencyRule = z.strictObject({
+  ...head,
+  looks_at: z.literal("dependency"),
+  /** Said once of a package, with the names of all that it finds. */
+  once: z.boolean().default(false),
+  when: z.array(dependency).min(1),
+});
+
 const textRule = z.strictObject({ ...head, looks_at: z.literal("text"), when: z.array(textCondition).min(1) });
 const manifestRule = z.strictObject({
   ...head,
@@ -214,6 +223,7 @@ export const stated = z.discriminatedUnion("looks_at", [
   commandRule,
   settingRule,
   flowRule,
+  dependencyRule,
   textRule,
   manifestRule,
 ]);
@@ -246,6 +256,7 @@ export const coded = z.discriminatedUnion("looks_at", [
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */
 export type Rule = StatedRule | CodedRule;
 export type LooksAt = z.output<typeof looksAt> | "content" | "setting";
+export type DependencyRule = z.output<typeof dependencyRule>;
 export type FlowRule = z.output<typeof flowRule>;
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;

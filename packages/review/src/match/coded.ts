@@ -6,6 +6,7 @@ import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/ju
 import type { CommandEffect } from "../follow/shell/world";
 import type { Instruction } from "../instructions/instruction";
 import type { FileRule, Finding, Gathering, GatheringRule, PackageRule, Reading, ReviewedPackage } from "../report";
+import { dependencyJudgements } from "./dependency";
 import { flowJudgements } from "./flow";
 import { judgementOf } from "./judgements";
 import { manifestJudgement } from "./manifest";
@@ -55,6 +56,7 @@ const STATED = new Map(RULE_SET.rules.map((rule): [string, Judgements] => [rule.
 
 function statedJudgements(rule: Rule): Judgements {
   if (rule.looks_at === "flow") return flowJudgements(rule);
+  if (rule.looks_at === "dependency") return dependencyJudgements(rule);
   if (rule.looks_at === "text") return { file: textJudgement(rule.when) };
   return rule.looks_at === "manifest" ? { package: manifestJudgement(rule.when) } : {};
 }
@@ -77,7 +79,7 @@ function judge<Kind extends Looked>(id: string, looksAt: Kind): NonNullable<Judg
 const PROGRAM_RULES = rulesOf("program");
 const COMMAND_RULES = rulesOf("command");
 const IN_PROGRAMS = COMMAND_RULES.filter(
-  (rule) => rule.looks_at === "flow" || ("in_programs" in rule && rule.in_programs),
+  (rule) => ["flow", "dependency"].includes(rule.looks_at) || ("in_programs" in rule && rule.in_programs),
 );
 
 /** What the rules in code say of a command in shell of any kind. */

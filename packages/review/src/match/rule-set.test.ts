@@ -28,6 +28,7 @@ function filesOf(example: Example, rule: Rule): Record<string, string | Uint8Arr
 }
 
 function isOfCommands(rule: Rule): boolean {
+  if (rule.looks_at === "dependency") return true;
   return rule.looks_at === "command" || (rule.looks_at === "flow" && rule.when.some(({ by }) => by === "command"));
 }
 

@@ -1,17 +1,23 @@
+import { namesOf } from "../../match/names";
 import { matchesIn } from "../../read/matches";
 import type { Ecosystem } from "./popular";
 
-/** What one line of a package manager's file declares. */
-export type Declared = {
-  line: number;
-  ecosystem: Ecosystem;
-  name?: string;
-  /** As it is written, with what stands before it. */
-  version?: string;
-  source?: string;
+/** What is asked of a package manager: a package by its name or address, a registry, or a script that it runs unasked. */
+export type Demand = {
+  /** Whose names its name is one of; none for images and actions. */
+  ecosystem?: Ecosystem;
+  name?: string | undefined;
+  /** As it is written, with what stands before it; empty where any is taken, and missing where that is a range. */
+  version?: string | undefined;
+  source?: string | undefined;
   registry?: string;
-  script?: { event: string; command: string };
+  script?: string;
+  /** What a program imports, by its name. */
+  imported?: string;
 };
+
+/** What one line of a package manager's file declares. */
+export type Declared = Demand & { line: number };
 
 /** The files that package managers read, by their names. */
 const READERS: [name: RegExp, read: (text: string) => Declared[]][] = [
@@ -23,6 +29,7 @@ const READERS: [name: RegExp, read: (text: string) => Declared[]][] = [
   [/^(?:config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i, inBuild],
   [/^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i, inSettings],
 ];
+const RUN_UNASKED = new Set(namesOf("install-event"));
 const SOURCE = /^(?:git\+|https?:|git:)/;
 const MAX_DECLARED = 2000;
 
@@ -56,7 +63,7 @@ function inPackageJson(text: string): Declared[] {
       .flatMap(([name, given]): Declared[] => {
         if (typeof given !== "string") return [];
         const common = { line: lineOf(name), ecosystem: "npm" as const };
-        if (section === "scripts") return [{ ...common, script: { event: name, command: given } }];
+        if (section === "scripts") return RUN_UNASKED.has(name) ? [{ ...common, script: given }] : [];
         if (section === "publishConfig") return name === "registry" ? [{ ...common, registry: given }] : [];
         return [{ ...common, name, version: given, ...(SOURCE.test(given) ? { source: given } : {}) }];
       });
@@ -84,7 +91,7 @@ function inRequirements(text: string): Declared[] {
     const source = /(?:^(?:-e\s+)?|@\s*)((?:git\+|https?:)\S+)/.exec(line)?.[1];
     const name = /^[A-Za-z0-9][\w.-]*/.exec(line)?.[0];
     if (source) return [{ ...common, source }];
-    const version = /==\s*([\w.-]+)/.exec(line)?.[1];
+    const version = /==\s*([\w.-]+)/.exec(line)?.[1] ?? "";
     return name && !line.startsWith("-") ? [{ ...common, name, version }] : [];
   });
 }
@@ -121,10 +128,10 @@ function inCargo(text: string): Declared[] {
   return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
     const line = whole.slice(0, 1000);
     if (/^\s*\[/.test(line)) isTable = /^\s*\[(?:[\w.'"()=-]+\.)?(?:dev-|build-)?dependencies\]/.test(line);
-    const [, name, version = ""] = (isTable && /^([\w-]+)\s*=\s*(?:"([^"]*)")?/.exec(line)) || [];
+    const [, name, version] = (isTable && /^([\w-]+)\s*=\s*(?:"([^"]*)")?/.exec(line)) || [];
     if (!name) return [];
     const renamed = /package\s*=\s*"([\w-]+)"/.exec(line)?.[1];
-    const source = /git\s*=\s*"([^"]+)"/.exec(line)?.[1];
+    const source = gitSource(/git\s*=\s*"([^"]+)"/.exec(line), /(?:rev|tag)\s*=\s*"([^"]+)"/.exec(line));
     return [{ line: index + 1, ecosystem: "cargo", name: renamed ?? name, version, source }];
   });
 }
@@ -135,10 +142,18 @@ function inGemfile(text: string): Declared[] {
     const line = whole.slice(0, 1000);
     const registry = /^\s*source\s*\(?\s*["'](https?:[^"']+)["']/.exec(line)?.[1];
     if (registry) return [{ ...common, registry }];
-    const [, name, version = ""] = /^\s*gem\s*\(?\s*["']([\w.-]+)["'](?:\s*,\s*["']([^"']*)["'])?/.exec(line) ?? [];
-    const source = /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line)?.[1];
+    const [, name, version] = /^\s*gem\s*\(?\s*["']([\w.-]+)["'](?:\s*,\s*["']([^"']*)["'])?/.exec(line) ?? [];
+    const source = gitSource(
+      /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line),
+      /\b(?:ref|tag):?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line),
+    );
     return name ? [{ ...common, name, version, source }] : [];
   });
+}
+
+/** A repository and the commit of it, as other package managers write them in one. */
+function gitSource(repository: RegExpExecArray | null, commit: RegExpExecArray | null): string | undefined {
+  return repository ? `git+${repository[1]}${commit ? `#${commit[1]}` : ""}` : undefined;
 }
 
 /** Where builds take libraries from. Of Maven's repositories there are many; only what anybody may forge counts. */
@@ -150,7 +165,7 @@ function inBuild(text: string): Declared[] {
     const registry = BUILD_SOURCE.exec(line.slice(0, 1000))
       ?.slice(1)
       .find((url) => url !== undefined);
-    return registry ? [{ line: index + 1, ecosystem: "cargo", registry }] : [];
+    return registry ? [{ line: index + 1, registry }] : [];
   });
 }
 
@@ -160,6 +175,6 @@ function inSettings(text: string): Declared[] {
       /^\s*(?:@[\w.-]+:)?(?:registry|npmRegistryServer|index-url|extra-index-url)\s*[=:]\s*"?(\S+?)"?\s*$/.exec(
         line.slice(0, 1000),
       )?.[1];
-    return registry ? [{ line: index + 1, ecosystem: "npm", registry }] : [];
+    return registry ? [{ line: index + 1, registry }] : [];
   });
 }

@@ -1,9 +1,7 @@
-import type { ReviewedFile } from "../../read/reviewed-file";
+import type { Reading, ReviewedPackage } from "../../report";
 import type { CodeLanguage } from "../syntax/code-language";
+import type { PlacedDemand } from "./demands";
 import type { Ecosystem } from "./popular";
-
-/** A package that a program imports, by its name. */
-export type Imported = { ecosystem: Ecosystem; name: string; line: number; text: string };
 
 const MAX_LINE_CHARS = 500;
 const PYTHON_IMPORT =
@@ -18,15 +16,21 @@ const IMPORTS: Partial<Record<CodeLanguage, [RegExp, Ecosystem]>> = {
   tsx: SCRIPT,
 };
 
-/** The packages that the code of a file imports. */
-export function importsIn(file: ReviewedFile): Imported[] {
+/** The packages that the code of a file imports, and no part of its own. */
+export function importsIn({ pkg, file }: Pick<Reading, "pkg" | "file">): PlacedDemand[] {
   return file.code().flatMap(({ language, text, firstLine }) => {
     const [pattern, ecosystem] = IMPORTS[language] ?? [];
     if (!pattern || !ecosystem) return [];
     return text.split("\n").flatMap((whole, index) => {
       const [, one, other] = pattern.exec(whole.slice(0, MAX_LINE_CHARS)) ?? [];
-      const name = (one ?? other)?.replace(/^([^@/]+)\/.*$/, "$1");
-      return name ? [{ ecosystem, name, line: firstLine + index, text: whole }] : [];
+      const imported = (one ?? other)?.replace(/^([^@/]+)\/.*$/, "$1");
+      if (!imported || isOwn(pkg, imported)) return [];
+      return [{ ecosystem, imported, line: firstLine + index, text: whole }];
     });
   });
+}
+
+/** A file or a folder of the package itself. */
+function isOwn({ files }: ReviewedPackage, name: string): boolean {
+  return files.some(({ path }) => path.split("/").some((part) => part.replace(/\.\w+$/, "") === name));
 }
