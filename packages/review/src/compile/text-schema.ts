@@ -25,9 +25,16 @@ export const textCondition = z
 export const manifestCondition = z.strictObject({
   severity,
   message: text.optional(),
+  /** Of one kind of packages alone. */
+  of: z.literal("skill").optional(),
+  /** `*` is each that the format does not have. */
   key: line,
+  /** Keys that `*` does not mean. */
+  except: z.array(line).default([]),
   values: phrases.optional(),
   has: patterns.optional(),
+  /** A word of it is easily taken for the name of a well-known thing, which a message calls `{known}`. */
+  looks_like: z.literal("well_known").optional(),
 });
 
 export type TextCondition = z.output<typeof textCondition>;
