@@ -6,6 +6,7 @@ import { placeOf, speaksOf } from "../../src/match/phrase-lists";
 import type { Severity } from "../../src/report";
 
 const isKeptFromPeople = speaksOf("kept-from-people");
+const isHushed = namesOne(["kept-from-person", "hushed"]);
 const takesRules = placeOf("takes-rules-from-elsewhere");
 const takesOrders = placeOf("takes-orders-from-elsewhere");
 const obeys = placeOf("obeys-what-was-fetched");
@@ -42,7 +43,7 @@ export const judge: Instruction["judge"] = ({ text }, around) => {
 
 /** What is to be kept from people is excused by no service that the package is named after. */
 function isKeptQuiet(near: string): boolean {
-  return isKeptFromPeople(near) || namesOne(["kept-from-person", "hushed"], near);
+  return isKeptFromPeople(near) || isHushed(near);
 }
 
 function isOrder(text: string, offset: number): boolean {

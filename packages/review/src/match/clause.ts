@@ -4,9 +4,8 @@ import type { Instruction, Judgement, Surroundings } from "../instructions/instr
 import { leadsToOrder } from "../instructions/order";
 import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/recipient";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
-import { addTo } from "../multimap";
 import { isProgram, type Statement } from "../read/statements";
-import { type Lexicon, lexiconOf, type Mention } from "./lexicon";
+import { type Lexicon, lexiconOf, lexiconOfLanguage, type Mention, type WordClasses } from "./lexicon";
 import { namesOf } from "./names";
 import { ofText } from "./of-text";
 import { RULE_SET } from "./rule-set";
@@ -19,8 +18,12 @@ const CHARS_A_SIGN = 3;
 const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
 
-/** The classes that clauses name. */
-const asked = new Set<string>();
+/** What holds the words for asking back, and asks nobody. */
+const ASKS_NOBODY = new Set(["unasked", "no-question", "claimed-consent"]);
+
+/** The classes that clauses name, and those that open them: a text is asked for others where it has one of these. */
+const asked = new Set(["never", ...ASKS_NOBODY]);
+const opening = new Set<string>();
 
 /** What a rule says of clauses as a kind of harmful instruction. */
 export function clauseRule(id: string, clauses: Clauses): Instruction {
@@ -30,25 +33,31 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
   for (const of of clauses.unless) asked.add(of);
   return {
     ...ruled(id),
-    mayHold: (text) => namesOne(deeds, text),
+    mayHold: namesOne(deeds),
     laidOut: true,
     judge(statement, around) {
       if (isProgram(statement)) return null;
-      return judge(clauses, statement, around);
+      return judge(clauses, deeds, statement, around);
     },
   };
 }
 
+/** Whether a text has words of one of some classes, in whatever language; to be made before any text is read. */
+export function namesOne(classes: string[]): (text: string) => boolean {
+  for (const of of classes) opening.add(of);
+  return (text) => openingsIn(text).some(({ of }) => classes.includes(of));
+}
+
 /** Languages share words, so what the gravest condition says is asked in all of them before the next one. */
-function judge(rule: Clauses, statement: Statement, around: Surroundings): Judgement | null {
+function judge(rule: Clauses, deeds: string[], statement: Statement, around: Surroundings): Judgement | null {
   for (const clause of clausesOf(statement)) {
-    const languages = [...mentionsIn(clause.text)].filter(
-      ([language, mentions]) =>
-        (language !== "en" || rule.english) &&
-        !mentions.some((mention) => rule.unless.includes(mention.of) && !isDenied(mention, mentions)),
-    );
+    const languages = languagesOf(deeds, clause.text, rule.english)
+      .map((language) => ({ language, mentions: mentionsIn(clause.text, language) }))
+      .filter(
+        ({ mentions }) => !mentions.some((mention) => rule.unless.includes(mention.of) && !isDenied(mention, mentions)),
+      );
     for (const condition of rule.when) {
-      for (const [language, mentions] of languages) {
+      for (const { language, mentions } of languages) {
         const deed = deedOf(condition, mentions, clause.text);
         if (!deed || !isNamed(condition.names, clause.text, language, around)) continue;
         if (!holdsNear(condition, language, around)) continue;
@@ -71,14 +80,13 @@ function clausesOf({ text, kind }: Statement): { text: string; offset: number }[
   });
 }
 
-/** A sentence is of one language, so words that others share with it don't go together with its own. */
-function byLanguage(mentions: Mention[]): Map<string, Mention[]> {
-  const languages = new Map<string, Mention[]>();
-  for (const mention of mentions) addTo(languages, mention.language, mention);
-  const ofAll = languages.get("any");
-  languages.delete("any");
-  if (ofAll) for (const known of languages.values()) known.push(...ofAll);
-  return languages;
+/** Those in which a text has one of the deeds; a sentence is of one language, and words of others don't go with its own. */
+function languagesOf(deeds: string[], text: string, english: boolean): string[] {
+  const languages = new Set<string>();
+  for (const { of, language } of openingsIn(text)) {
+    if (deeds.includes(of) && (language !== "en" || english)) languages.add(language);
+  }
+  return [...languages];
 }
 
 /** The deed of a condition that is not forbidden and has close to it all that the condition asks for. */
@@ -125,8 +133,6 @@ function isOwnNegation(negation: Mention, deed: Mention): boolean {
 function isDenied(excuse: Mention, mentions: Mention[]): boolean {
   return mentions.some(({ of, from, to }) => ASKS_NOBODY.has(of) && from < excuse.to && excuse.to <= to);
 }
-
-const ASKS_NOBODY = new Set(["unasked", "no-question", "claimed-consent"]);
 
 function isPartOf({ from, to }: Mention, other: Mention, deed: Mention): boolean {
   if (other.of === "never" || other.from > from) return false;
@@ -215,26 +221,45 @@ function isStrange(url: string, { pkg }: Surroundings): boolean {
 function holdsNear({ near, names_near, reach }: ClauseCondition, language: string, around: Surroundings): boolean {
   if (near.length === 0 && !names_near) return true;
   const close = around.near(reach ?? 0, reach ?? 1);
-  const mentions = mentionsIn(close).get(language) ?? [];
+  const mentions = mentionsIn(close, language);
   const isSaid = near.every((classes) => mentions.some(({ of }) => classes.includes(of)));
   return isSaid && isNamed(names_near, close, language, around);
 }
 
-/** Whether a text has words of one of some classes, in whatever language. */
-export function namesOne(classes: string[], text: string): boolean {
-  for (const mentions of mentionsIn(text).values()) if (mentions.some(({ of }) => classes.includes(of))) return true;
-  return false;
-}
+let openings: Lexicon | undefined;
+const lexicons = new Map<string, Lexicon>();
 
-let lexicon: Lexicon | undefined;
-
-/** Classes with English words alone are those of phrases, which look for them by themselves, unless clauses name them too. */
-function isOfClauses([name, languages]: [string, Record<string, string>]): boolean {
-  return asked.has(name) || Object.keys(languages).some((language) => language !== "en" && language !== "means");
-}
-
-/** The mentions of the classes of clauses in a text, by their language. */
-const mentionsIn = ofText((text, tokens) => {
-  lexicon ??= lexiconOf(Object.fromEntries(Object.entries(RULE_SET.words).filter(isOfClauses)));
-  return byLanguage(lexicon(text, tokens));
+const openingsIn = ofText((text, tokens) => {
+  openings ??= lexiconOf(wordsOf(opening));
+  return openings(text, tokens);
 });
+
+/** The words of clauses in a text, by language: each is laid out when a text has a deed in it, as most never do. */
+const byLanguage = ofText((text, tokens) => {
+  const known = new Map<string, Mention[]>();
+  return (language: string): Mention[] => {
+    let mentions = known.get(language);
+    if (!mentions) {
+      mentions = lexiconFor(language)(text, tokens);
+      known.set(language, mentions);
+    }
+    return mentions;
+  };
+});
+
+function mentionsIn(text: string, language: string): Mention[] {
+  return byLanguage(text)(language);
+}
+
+function lexiconFor(language: string): Lexicon {
+  let lexicon = lexicons.get(language);
+  if (!lexicon) {
+    lexicon = lexiconOfLanguage(wordsOf(asked), language);
+    lexicons.set(language, lexicon);
+  }
+  return lexicon;
+}
+
+function wordsOf(classes: Set<string>): WordClasses {
+  return Object.fromEntries(Object.entries(RULE_SET.words).filter(([name]) => classes.has(name)));
+}

@@ -11,8 +11,6 @@ export type Mention = { of: string; language: string; from: number; to: number }
 
 export type Lexicon = (text: string, tokens?: Token[]) => Mention[];
 
-type InTokens = (text: string, tokens: Token[]) => Mention[];
-
 type Meaning = { of: string; language: string; rest: FormWord[] };
 
 const MAX_WORD_CHARS = 40;
@@ -24,24 +22,34 @@ const OTHER_LETTER = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffdc]/;
 const PREFIXES = [/^[وفبكل]{0,2}(?:ال|لل)?/u, /^[והבלמשכ]{1,3}/u];
 
 /**
- * Finds the words of all classes in a text, in reading order; those of other alphabets are read when one of their letters comes
+ * Finds the words of classes in a text, in reading order; those of other alphabets are read when one of their letters comes
  * up. The dotless i of Turkish is an i here, as in texts whose disguises were taken off.
  */
 export function lexiconOf(classes: WordClasses): Lexicon {
-  const latin: InTokens = lexiconIn(classes, (language) => !OTHER_ALPHABETS.has(language));
-  let others: InTokens | undefined;
+  let latin: Lexicon | undefined;
+  let others: Lexicon | undefined;
   return (text, tokens = tokensIn(text)) => {
+    latin ??= lexiconIn(classes, (language) => !OTHER_ALPHABETS.has(language));
     if (!OTHER_LETTER.test(text)) return latin(text, tokens);
     others ??= lexiconIn(classes, (language) => OTHER_ALPHABETS.has(language), spellings);
     return [...latin(text, tokens), ...others(text, tokens)].sort((one, other) => one.from - other.from);
   };
 }
 
+/** The same for one language, in which the words that all share are its own. */
+export function lexiconOfLanguage(classes: WordClasses, language: string): Lexicon {
+  const own = Object.entries(classes).map(([of, { [language]: written = "", any = "" }]) => [
+    of,
+    { [language]: `${written},${any}` },
+  ]);
+  return lexiconIn(Object.fromEntries(own), () => true, OTHER_ALPHABETS.has(language) ? spellings : undefined);
+}
+
 function lexiconIn(
   classes: WordClasses,
   isRead: (language: string) => boolean,
   spelled?: (word: string) => string[],
-): InTokens {
+): Lexicon {
   const meanings = formIndex<Meaning>(spelled);
   const following = new Map<string, FormWord>();
   const anywhere = new Map<string, { form: string; of: string; language: string }[]>();
@@ -75,7 +83,7 @@ function lexiconIn(
   }
 
   following.clear();
-  return (text, tokens) => {
+  return (text, tokens = tokensIn(text)) => {
     const mentions: Mention[] = [];
     tokens.forEach(({ text: word, from, to }, at) => {
       for (const { of, language, rest } of meanings.of(word.slice(0, MAX_WORD_CHARS))) {
