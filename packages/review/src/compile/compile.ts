@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
 import { InvalidApi, namesOfApi } from "./api-pattern";
 import { compileCommand, compilePath, compileText, InvalidCommand, type ListedNames } from "./command-pattern";
+import type { ProgramFlow } from "./flow-schema";
 import {
   type ApiList,
   apisSchema,
@@ -13,7 +14,7 @@ import {
   wordsSchema,
 } from "./knowledge-schema";
 import { compilePhrase, InvalidPhrase } from "./phrase";
-import { type CommandRule, clausesOf, coded, isStated, type Rule, stated } from "./schema";
+import { type CommandRule, clausesOf, coded, flowsOf, isStated, type Rule, stated, textsOf } from "./schema";
 import { checkPattern, InvalidPattern } from "./text-pattern";
 
 /** A text with the place that it comes from, for what is said of its mistakes. */
@@ -142,16 +143,38 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses, names: Na
   checkClasses({ file, text }, classesNamedBy(rule), words);
   checkPatterns({ file, text }, patternsOf(rule), phraseCompiler(words));
   if (isStated(rule) && rule.looks_at === "command") checkCommands({ file, text }, rule, names);
-  checkPatterns({ file, text }, expressionsOf(rule), (written) => checkPattern(written, (list) => names[list]));
+  const listed: ListedNames = (list) => names[list];
+  checkPatterns({ file, text }, expressionsOf(rule), (written) => checkPattern(written, listed));
+  checkPatterns({ file, text }, pathsOf(rule), (written) => compilePath(written, listed));
 }
 
 /** The regular expressions that a rule brings. */
 function expressionsOf(rule: Rule): string[] {
-  if (rule.looks_at === "flow") return rule.when.flatMap((asked) => (asked.by === "program" && asked.texts) || []);
-  if (rule.looks_at === "dependency") return rule.when.flatMap(({ script = [], and }) => [...script, ...and.flat()]);
-  if (rule.looks_at === "manifest") return rule.when.flatMap(({ has = [] }) => has);
-  if (rule.looks_at !== "text") return [];
-  return rule.when.flatMap(({ lines = [], unless, parts = [] }) => [...lines, ...unless, ...parts.flat()]);
+  const inFlows = programFlowsOf(rule).flatMap(({ apis = [], texts = [], content, parts }) =>
+    [apis, texts, ...content, ...parts].flat(),
+  );
+  const inTexts = textsOf(rule).flatMap(({ lines = [], unless, parts = [] }) => [...lines, ...unless, ...parts.flat()]);
+  const inManifest = rule.looks_at === "manifest" ? rule.when.flatMap(({ has = [] }) => has) : [];
+  const inDependencies =
+    rule.looks_at === "dependency" ? rule.when.flatMap(({ script = [], and }) => [...script, ...and.flat()]) : [];
+  const inStatements = isStated(rule) && rule.looks_at === "statement" ? rule.when : [];
+  return [
+    ...inFlows,
+    ...inTexts,
+    ...inManifest,
+    ...inDependencies,
+    ...inStatements.flatMap(({ matches = [] }) => matches),
+  ];
+}
+
+function programFlowsOf(rule: Rule): ProgramFlow[] {
+  return flowsOf(rule).filter((asked) => asked.by === "program");
+}
+
+/** The paths that a rule names beside those which commands write. */
+function pathsOf(rule: Rule): string[] {
+  const places = textsOf(rule).flatMap(({ in: files = [] }) => files.filter((file) => /[*./]/.test(file)));
+  return [...places, ...programFlowsOf(rule).flatMap(({ writes = [] }) => writes)];
 }
 
 function checkCommands(source: Source, { when, unless }: CommandRule, names: Names): void {
@@ -213,9 +236,14 @@ function nameIn([, name = ""]: RegExpExecArray): string {
 }
 
 function patternsOf(rule: Rule): string[] {
+  return [...ownPhrasesOf(rule), ...programFlowsOf(rule).flatMap(({ unless_about: about }) => about)];
+}
+
+function ownPhrasesOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
   if (rule.looks_at !== "statement" && rule.looks_at !== "command") return [];
-  if (rule.looks_at === "command") return rule.when.flatMap(({ untold, unless_about: about }) => [...untold, ...about]);
+  if (rule.looks_at === "command")
+    return rule.when.flatMap(({ told, untold, unless_about: about }) => [told, untold, about].flat());
   const said = rule.when.flatMap(({ says, and, near, several, unless }) =>
     [says, ...and, ...near, ...(several?.of ?? []), unless].flat(),
   );
@@ -241,7 +269,8 @@ const LIST = /^<([a-z-]+)>$/;
 /** Has the phrases of a list of `knowledge/phrases` stand where it is named; what is no list stays, and is a phrase that can't be read. */
 function withLists(value: unknown, lists: PhraseLists): unknown {
   if (Array.isArray(value)) {
-    return value.flatMap((each) => lists[LIST.exec(String(each))?.[1] ?? ""]?.phrases ?? [withLists(each, lists)]);
+    const listOf = (each: unknown) => lists[(typeof each === "string" && LIST.exec(each)?.[1]) || ""]?.phrases;
+    return value.flatMap((each) => listOf(each) ?? [withLists(each, lists)]);
   }
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withLists(each, lists)]));

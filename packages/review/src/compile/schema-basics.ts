@@ -8,4 +8,6 @@ export const text = z.string().trim().min(1).max(400);
 export const phrases = z.array(line).min(1);
 /** Regular expressions, in which `{list}` stands for one of a list of names; one of them is enough. */
 export const patterns = z.array(line).min(1);
+/** Where a command stands. */
+export const standing = z.enum(["script", "recipe", "manifest", "block", "mention"]);
 export const severity = z.enum(SEVERITIES);

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CATEGORIES } from "../report";
 import { dependency } from "./dependency-schema";
 import { type content, example } from "./example-schema";
-import { flow } from "./flow-schema";
-import { className, line, phrases, severity, text } from "./schema-basics";
-import { manifestCondition, textCondition } from "./text-schema";
+import { type Flow, flow } from "./flow-schema";
+import { className, line, patterns, phrases, severity, standing, text } from "./schema-basics";
+import { manifestCondition, type TextCondition, textCondition } from "./text-schema";
 
 /** Names of classes in `knowledge/words`, one of which is enough. */
 const classes = z.array(className).min(1);
@@ -23,6 +23,9 @@ const head = {
   remediation: text,
   /** What the judgement in the `.ts` beside the rule looks at besides. */
   also_looks_at: z.array(looksAt).default([]),
+  /** What it finds besides in what is followed, and in what stands in files. */
+  in_flow: z.array(flow).default([]),
+  in_text: z.array(textCondition).default([]),
   examples: z.strictObject({ harmful: z.array(example).min(3), harmless: z.array(example).min(3) }),
 };
 
@@ -73,6 +76,8 @@ const clauseRule = z.strictObject({
   unless: z.array(className).default([]),
 });
 
+const reach = z.int().min(0).max(8);
+
 /** What a statement says in English: one phrase of each list; those of `near` may stand in a neighbouring statement. */
 const statement = z.strictObject({
   severity,
@@ -81,14 +86,21 @@ const statement = z.strictObject({
   order: z.boolean().default(false),
   says: phrases,
   and: z.array(phrases).default([]),
+  /** Regular expressions, one of which it has; `least`: so many times in what stands near. */
+  matches: patterns.optional(),
+  any_case: z.boolean().default(false),
+  least: z.int().min(1).default(1),
   names: named.optional(),
   /** Whom or what a neighbouring statement names. */
   names_near: named.optional(),
   near: z.array(phrases).default([]),
   /** So many of these lists have a phrase in what stands near. */
   several: z.strictObject({ least: z.int().min(1), of: z.array(phrases).min(2) }).optional(),
-  /** How many statements before and behind still stand near. */
-  reach: z.int().min(0).max(8).default(1),
+  /** How many statements before and behind still stand near; where these are not as many, both. */
+  reach: z
+    .union([reach, z.tuple([reach, reach])])
+    .default(1)
+    .transform((far): [number, number] => (Array.isArray(far) ? far : [far, far])),
   /** What excuses this condition in the statement, and no other one. */
   unless: z.array(line).default([]),
 });
@@ -115,7 +127,6 @@ const statementRule = z.strictObject({
 });
 
 const origin = z.enum(["remote", "archive", "decoded", "secret", "environment", "private"]);
-const standing = z.enum(["script", "recipe", "manifest", "block", "mention"]);
 
 /**
  * What a command is and does, each of which has to hold: `git config --global|--system core.hooksPath`, the place that it
@@ -140,6 +151,8 @@ const command = z.strictObject({
   silent: z.boolean().optional(),
   background: z.boolean().optional(),
   stands_in: z.array(standing).min(1).optional(),
+  /** Phrases, one of which its file has. */
+  told: z.array(line).default([]),
   /** Phrases that no document of the package has. */
   untold: z.array(line).default([]),
   /** Phrases that neither the package's name nor its description has. */
@@ -257,7 +270,6 @@ export const coded = z.discriminatedUnion("looks_at", [
 export type Rule = StatedRule | CodedRule;
 export type LooksAt = z.output<typeof looksAt> | "content" | "setting";
 export type DependencyRule = z.output<typeof dependencyRule>;
-export type FlowRule = z.output<typeof flowRule>;
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;
 export type ClauseRule = z.output<typeof clauseRule>;
@@ -277,6 +289,16 @@ export type Content = z.output<typeof content>;
 export function clausesOf(rule: Rule): Clauses | undefined {
   if (rule.looks_at === "clause") return { ...rule, english: true };
   return rule.looks_at === "statement" ? rule.any_language : undefined;
+}
+
+/** What a rule says of what is followed. */
+export function flowsOf(rule: Rule): Flow[] {
+  return rule.looks_at === "flow" ? [...rule.when, ...rule.in_flow] : rule.in_flow;
+}
+
+/** What a rule says of what stands in files. */
+export function textsOf(rule: Rule): TextCondition[] {
+  return rule.looks_at === "text" ? [...rule.when, ...rule.in_text] : rule.in_text;
 }
 
 /** Whether a rule says in data when it holds. */

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { line, patterns, phrases, severity, text } from "./schema-basics";
 
-const where = z.enum(["no_page", "block", "program", "script", "shell"]);
+const where = z.enum(["no_page", "block", "program", "script", "shell", "powershell"]);
 
 /** What stands in a file: on one line, or somewhere in one and the same program. */
 export const textCondition = z
   .strictObject({
     severity,
     message: text.optional(),
-    /** Which files, by what they are or by the end of their names; all where it is missing. */
-    in: z.array(z.union([where, z.string().regex(/^\.\w{1,8}$/)])).optional(),
+    /** Which files, by what they are or by their paths; all where it is missing. */
+    in: z.array(z.union([where, line.regex(/[*./]/)])).optional(),
     except_tests: z.boolean().default(false),
     lines: patterns.optional(),
     /** What a line has that is no hit. */
@@ -18,6 +18,8 @@ export const textCondition = z
     parts: z.array(patterns).min(2).optional(),
     least: z.int().min(2).optional(),
     any_case: z.boolean().default(false),
+    /** Whether a lesson or a mention is as bad; if nothing is said, lines are, and parts are not. */
+    firm: z.boolean().optional(),
   })
   .refine(({ lines, parts }) => Boolean(lines) !== Boolean(parts), "It needs either lines or parts.");
 

@@ -1,3 +1,4 @@
+import type { TextCondition } from "../compile/text-schema";
 import { severityInContext } from "../context/place";
 import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
@@ -17,7 +18,7 @@ const NAME_IN_A_LIST = /^[ \t]{0,40}["']\w{1,60}["'][ \t]{0,20},?[ \t]{0,20}(?:(
 export function toolOf(
   reading: Reading,
   parts: RegExp[],
-  { severity: worst, least = parts.length }: { severity: Severity; least?: number | undefined },
+  { severity: worst, least = parts.length, firm }: Pick<TextCondition, "severity" | "least" | "firm">,
 ): Said[] {
   const { file } = reading;
   const isMade = (text: string) => {
@@ -29,7 +30,7 @@ export function toolOf(
   const last = found && parts.findLast((part) => part.test(found.text));
   if (!found || !last) return [];
   const line = found.firstLine + lineAt(found.text, found.text.search(last)) - 1;
-  const severity = severityOfTool(reading, { line, offset: 0 }, worst);
+  const severity = firm ? worst : severityOfTool(reading, { line, offset: 0 }, worst);
   return [{ severity, file: file.path, line, excerpt: excerptOf(file.lines().textOf(line).trimStart()) }];
 }
 

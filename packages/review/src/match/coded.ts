@@ -1,4 +1,4 @@
-import { isStated, judgedInCode, type LooksAt, type Rule } from "../compile/schema";
+import { flowsOf, isStated, judgedInCode, type LooksAt, type Rule, textsOf } from "../compile/schema";
 import { findingOf, firmFindingOf } from "../follow/code/finding";
 import { flowOf } from "../follow/code/flow";
 import type { Event } from "../follow/code/machine";
@@ -55,10 +55,13 @@ type Looked = Exclude<LooksAt, "statement" | "content" | "setting">;
 const STATED = new Map(RULE_SET.rules.map((rule): [string, Judgements] => [rule.id, statedJudgements(rule)]));
 
 function statedJudgements(rule: Rule): Judgements {
-  if (rule.looks_at === "flow") return flowJudgements(rule);
-  if (rule.looks_at === "dependency") return dependencyJudgements(rule);
-  if (rule.looks_at === "text") return { file: textJudgement(rule.when) };
-  return rule.looks_at === "manifest" ? { package: manifestJudgement(rule.when) } : {};
+  const texts = textsOf(rule);
+  return {
+    ...flowJudgements(flowsOf(rule)),
+    ...(texts.length > 0 && { file: textJudgement(texts) }),
+    ...(rule.looks_at === "dependency" && dependencyJudgements(rule)),
+    ...(rule.looks_at === "manifest" && { package: manifestJudgement(rule.when) }),
+  };
 }
 
 function rulesOf(looksAt: Looked) {

@@ -38,12 +38,16 @@ const NAMES_OF_PLACES: Record<Scene["kind"], string> = {
   string: "script",
 };
 
+export function standsIn(places: string[], kind: Scene["kind"]): boolean {
+  return places.includes(NAMES_OF_PLACES[kind]);
+}
+
 function howItRuns({ silent, background, stands_in: places }: Asked): CommandTest[] {
   return [
     ({ isSilent, isBackground }, _, { kind }) =>
       (silent ?? isSilent) === isSilent &&
       (background ?? isBackground) === isBackground &&
-      (places?.some((place) => place === NAMES_OF_PLACES[kind]) ?? true),
+      (!places || standsIn(places, kind)),
   ];
 }
 
@@ -90,10 +94,11 @@ function isLeftOpen(text: string): boolean {
   return GAP.test(text.slice(0, MAX_TEXT_CHARS));
 }
 
-function whatIsSaidOfIt({ untold, unless_about: about }: Asked): CommandTest[] {
-  const [isTold, subject] = [documentsSay(book.phrases(untold)), book.phrases(about)];
+function whatIsSaidOfIt({ told, untold, unless_about: about }: Asked): CommandTest[] {
+  const [isTold, subject, said] = [documentsSay(book.phrases(untold)), book.phrases(about), book.phrases(told)];
   return [
-    (_, __, { pkg }) =>
+    (_, __, { pkg, file }) =>
+      (told.length === 0 || book.isIn(said, file.text ?? "")) &&
       (untold.length === 0 || !isTold(pkg)) &&
       (about.length === 0 || !book.isIn(subject, `${pkg.manifest.name} ${pkg.manifest.description}`)),
   ];

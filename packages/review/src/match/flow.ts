@@ -1,29 +1,26 @@
-import type { CommandFlow, ProgramFlow, TextFlow } from "../compile/flow-schema";
-import type { FlowRule } from "../compile/schema";
+import type { CommandFlow, Flow, ProgramFlow, TextFlow } from "../compile/flow-schema";
 import { destinationsOf } from "../follow/code/destination";
 import { evaluatedInText } from "../follow/code/evaluated-text";
 import { foreignCodeOf } from "../follow/code/foreign-code";
 import type { Event } from "../follow/code/machine";
-import type { Origin } from "../follow/code/origin";
 import { asSending } from "../follow/code/sent-data";
 import { startupEntryOf } from "../follow/code/startup-entry";
 import { stolenBy } from "../follow/code/stolen-data";
 import { decodedPrograms, downloadedPrograms } from "../follow/shell/downloaded-programs";
 import type { Scene } from "../follow/shell/judge";
 import { runsInDecodedText, runsInText } from "../follow/shell/runs-in-text";
-import { isKeyName } from "../follow/shell/secrets";
 import { sentData } from "../follow/shell/sent-data";
 import type { CommandEffect } from "../follow/shell/world";
 import type { Finding, Reading, ReviewedPackage, Severity } from "../report";
 import type { Judgements, ProgramSaid, Said } from "./coded";
-import { patternOf } from "./pattern";
+import { standsIn } from "./command-condition";
+import { eventTest, isOneOf } from "./event-test";
 
 /** What was followed, as conditions call it, how bad it is by itself, and what is to be said of it. */
 type Followed = { what: string; severity: Severity; message?: string | undefined; isFirm?: boolean };
 type Condition = { severity?: Severity | undefined; message?: string | undefined };
 
 const MAX_NAME_CHARS = 60;
-const MAX_TEXT_CHARS = 400;
 
 const dataSent = once(stolenBy);
 const codeRun = once(foreignCodeOf);
@@ -54,14 +51,19 @@ function once<Asked extends object, Rest extends unknown[], Found>(find: (asked:
 }
 
 /** The judgements of a rule about what is followed, one for each thing that its conditions look at. */
-export function flowJudgements({ when }: FlowRule): Judgements {
+export function flowJudgements(when: Flow[]): Judgements {
   const commands = when.filter((asked) => asked.by === "command");
-  const programs = when.filter((asked) => asked.by === "program").map(withPattern);
+  const programs = when.filter((asked) => asked.by === "program").map(compiled);
+  const written = programs.filter(({ asked }) => asked.commands_in.length > 0);
+  const writtenIn = (kind: Scene["kind"]) => written.filter(({ asked }) => standsIn(asked.commands_in, kind));
   const runs = when.filter((asked) => asked.by === "text" && asked.runs) as TextFlow[];
   const evaluates = when.filter((asked) => asked.by === "text" && asked.evaluates) as TextFlow[];
   return {
-    ...(commands.length > 0 && {
-      command: (command, scene) => commands.flatMap((asked) => ofCommand(asked, command, scene)),
+    ...(commands.length + written.length > 0 && {
+      command: (command, scene) => [
+        ...commands.flatMap((asked) => ofCommand(asked, command, scene)),
+        ...writesOf(command, scene).flatMap((event) => firstOf(writtenIn(scene.kind), event, scene.pkg) ?? []),
+      ],
     }),
     ...(programs.length > 0 && { program: (event, pkg) => firstOf(programs, event, pkg) }),
     ...(runs.length > 0 && { file: (reading) => runs.flatMap((asked) => runInText(asked, reading)) }),
@@ -98,37 +100,39 @@ function programsRunBy(command: CommandEffect, scene: Scene): Followed[] {
   ];
 }
 
-function withPattern(asked: ProgramFlow) {
-  return { asked, isSaid: asked.texts && patternOf(asked.texts, "u") };
+function compiled(asked: ProgramFlow) {
+  return { asked, holds: eventTest(asked) };
+}
+
+/** What a command writes, as if a program did. */
+function writesOf({ name, writes }: CommandEffect, { file: { path: file } }: Scene): Event[] {
+  const origins = { data: new Map(), credentials: new Map(), target: new Map() };
+  const place = { file, program: file, unit: file, line: 1, isUnheeded: false, guards: [], hidden: null };
+  return writes.map(({ path, value }) => ({
+    ...place,
+    ...origins,
+    kind: "write",
+    api: name,
+    texts: [path],
+    content: [value.text],
+  }));
 }
 
 /** What the first of the conditions says that holds. */
-function firstOf(conditions: ReturnType<typeof withPattern>[], event: Event, pkg: ReviewedPackage): ProgramSaid | null {
-  for (const { asked, isSaid } of conditions) {
-    if (isSaid && !event.texts.some((text) => isSaid.test(text.slice(0, MAX_TEXT_CHARS)))) continue;
-    const said = ofProgram(asked, event, pkg);
+function firstOf(conditions: ReturnType<typeof compiled>[], event: Event, pkg: ReviewedPackage): ProgramSaid | null {
+  for (const { asked, holds } of conditions) {
+    const said = holds(event, pkg) ? ofProgram(asked, event, pkg) : null;
     if (said) return said;
   }
   return null;
 }
 
 function ofProgram(asked: ProgramFlow, event: Event, pkg: ReviewedPackage): ProgramSaid | null {
-  if ((asked.does && !isOneOf(asked.does, event.kind)) || (asked.with && !isWith(asked, event))) return null;
   const followed = followedIn(asked, event, pkg);
   if (!followed) return null;
   const { message, ...said } = saidOf(asked, followed);
   const filled = message?.replace("{api}", event.api.slice(0, MAX_NAME_CHARS)).replace("{host}", followed.what);
   return { ...said, isFirm: followed.isFirm ?? false, ...(filled === undefined ? {} : { message: filled }) };
-}
-
-/** Whether it has data of as many kinds as are asked for, one of them of those that are named besides. */
-function isWith({ with: kinds, least, among }: ProgramFlow, { data }: Event): boolean {
-  const found = new Set([...data.values()].flatMap(kindsOf).filter((kind) => isOneOf(kinds, kind)));
-  return found.size >= least && (!among || [...found].some((kind) => isOneOf(among, kind)));
-}
-
-function kindsOf({ kind, what }: Origin): string[] {
-  return kind === "variable" && isKeyName(what) ? [kind, "key_variable"] : [kind];
 }
 
 function followedIn(asked: ProgramFlow, event: Event, pkg: ReviewedPackage): Followed | null {
@@ -165,8 +169,4 @@ function runInText(asked: TextFlow, reading: Reading): Said[] {
 function evaluatedIn(asked: TextFlow, pkg: ReviewedPackage): Said[] {
   const said = (asked.evaluates ?? []).flatMap((how) => evaluatedInText(pkg, how));
   return said.map((each) => ({ ...each, ...saidOf(asked, each) }));
-}
-
-function isOneOf(names: readonly string[] | undefined, name: string): boolean {
-  return names?.includes(name) ?? false;
 }

@@ -1,13 +1,14 @@
 import type { TextCondition } from "../compile/text-schema";
 import { excerptOf } from "../excerpt";
+import { languageOfFence, languageOfFile } from "../follow/syntax/code-language";
 import { hitList } from "../hit-list";
 import { linesMatching } from "../read/lines";
 import { isMarkdown, isScript, isShellScript, isSource, roleOf } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { segmentAt } from "../read/segments";
-import type { Reading } from "../report";
-import { toolOf } from "./attack-tool";
+import { severityOfTool, toolOf } from "./attack-tool";
 import type { FileJudgement, Said } from "./coded";
+import { pathTest } from "./command-pattern";
 import { patternOf } from "./pattern";
 
 /** The judgement of a rule about what stands in files: that of the first condition that finds something. */
@@ -23,42 +24,47 @@ export function textJudgement(conditions: TextCondition[]): FileJudgement {
 }
 
 function compiled(asked: TextCondition): FileJudgement {
-  const { severity, message, lines, parts, least } = asked;
+  const { message, in: places, except_tests: exceptTests } = asked;
   const more = message === undefined ? {} : { message };
+  const tests = places?.map((place) => KINDS[place] ?? pathTest([place]));
+  const find = asked.parts ? toolFinder(asked, asked.parts) : lineFinder(asked);
+  return (reading) => {
+    const { path } = reading.file;
+    if ((exceptTests && roleOf(path) === "test") || !(tests?.some((test) => test(path)) ?? true)) return [];
+    return find(reading).map((said) => ({ ...said, ...more }));
+  };
+}
+
+function toolFinder({ any_case: anyCase, ...asked }: TextCondition, parts: string[][]): FileJudgement {
+  const needed = parts.map((each) => patternOf(each, anyCase ? "iu" : "u"));
+  return (reading) => toolOf(reading, needed, asked);
+}
+
+/** Each line with a hit. */
+function lineFinder({ severity: worst, lines = [], unless, firm = true, ...asked }: TextCondition): FileJudgement {
   const flags = asked.any_case ? "iu" : "u";
-  if (parts) {
-    const needed = parts.map((each) => patternOf(each, flags));
-    return (reading) =>
-      isAsked(asked, reading.file)
-        ? toolOf(reading, needed, { severity, least }).map((said) => ({ ...said, ...more }))
-        : [];
-  }
-  const hit = patternOf(lines ?? [], `${flags}g`);
-  const excused = asked.unless.length > 0 ? patternOf(asked.unless, flags) : null;
-  return (reading) =>
-    isAsked(asked, reading.file) ? hitsIn(reading, asked, hit, excused).map((said) => ({ ...said, ...more })) : [];
+  const hit = patternOf(lines, `${flags}gm`);
+  const excused = unless.length > 0 ? patternOf(unless, flags) : null;
+  return (reading) => {
+    const { file } = reading;
+    const { findings, add } = hitList<Said>();
+    for (const { number: line, text } of linesMatching(file.text ?? "", hit)) {
+      if (excused?.test(text) || !isPlace(asked.in, file, line)) continue;
+      hit.lastIndex = 0;
+      const offset = hit.exec(text)?.index ?? 0;
+      const severity = firm ? worst : severityOfTool(reading, { line, offset }, worst);
+      add(severity, () => ({ severity, file: file.path, line, excerpt: excerptOf(text, offset) }));
+    }
+    return findings;
+  };
 }
 
-/** Each line with a hit; where it stands makes no difference. */
-function hitsIn(
-  { file }: Reading,
-  { severity, in: places }: TextCondition,
-  hit: RegExp,
-  excused: RegExp | null,
-): Said[] {
-  const { findings, add } = hitList<Said>();
-  for (const { number, text } of linesMatching(file.text ?? "", hit)) {
-    if (excused?.test(text) || !(places === undefined || isPlace(places, file, number))) continue;
-    hit.lastIndex = 0;
-    const excerpt = excerptOf(text, hit.exec(text)?.index);
-    add(severity, () => ({ severity, file: file.path, line: number, excerpt }));
-  }
-  return findings;
-}
-
-/** A page counts by its blocks. */
-function isPlace(places: string[], file: ReviewedFile, line: number): boolean {
-  return !isMarkdown(file.path) || !places.includes("block") || segmentAt(file.segments(), line)?.kind === "code";
+/** A page counts by its blocks, where they are asked for. */
+function isPlace(places: string[] | undefined, file: ReviewedFile, line: number): boolean {
+  const isByBlock = places?.includes("block") || places?.includes("powershell");
+  if (!isByBlock || !isMarkdown(file.path)) return true;
+  const { kind, language = "" } = segmentAt(file.segments(), line) ?? {};
+  return kind === "code" && (places?.includes("block") || languageOfFence(language) === "powershell");
 }
 
 const KINDS: Record<string, (path: string) => boolean> = {
@@ -67,9 +73,5 @@ const KINDS: Record<string, (path: string) => boolean> = {
   program: isSource,
   script: isScript,
   shell: isShellScript,
+  powershell: (path) => isMarkdown(path) || languageOfFile(path, "") === "powershell",
 };
-
-function isAsked({ in: places, except_tests: exceptTests }: TextCondition, { path }: ReviewedFile): boolean {
-  if (exceptTests && roleOf(path) === "test") return false;
-  return places?.some((place) => KINDS[place]?.(path) ?? path.toLowerCase().endsWith(place)) ?? true;
-}
