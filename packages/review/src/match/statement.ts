@@ -1,8 +1,10 @@
 import type { StatementCondition, StatementRule } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { isLegend, isQuestion, leadsToOrder } from "../instructions/order";
+import { execFrom, matchesIn } from "../read/matches";
 import { isProgram, type Statement } from "../read/statements";
 import { isNamed } from "./clause";
+import { patternOf } from "./pattern";
 import { book } from "./phrase-book";
 import type { Phrases } from "./phrases";
 import { ruled } from "./ruled";
@@ -24,11 +26,12 @@ export function statementRule(rule: StatementRule): Instruction {
     if (text.length > MAX_CHARS) return null;
     for (const condition of conditions) {
       if (!book.mayHold(condition.says, text)) continue;
-      const offset = placeIn(text, condition);
-      if (offset === -1 || isExcused(unless, text) || isExcused(condition.unless, text)) continue;
+      const said = placeIn(text, condition);
+      if (said === -1 || isExcused(unless, text) || isExcused(condition.unless, text)) continue;
       if (!isNamed(condition.names, text, "en", around)) continue;
-      const close = around.near(condition.reach, condition.reach);
-      if (!holdsNear(close, condition, around) || isExcused(unlessNear, close)) continue;
+      const close = around.near(...condition.reach);
+      const offset = condition.pattern ? matchIn(text, close, condition.pattern, condition.least) : said;
+      if (offset === -1 || !holdsNear(close, condition, around) || isExcused(unlessNear, close)) continue;
       if (book.isIn(unlessAbout, aboutOf(around))) return null;
       return { severity: condition.severity, offset, message: condition.message };
     }
@@ -53,14 +56,15 @@ function isExcused(excuses: Phrases, text: string): boolean {
 
 type Compiled = ReturnType<typeof compiled>;
 
-function compiled({ says, and, near, several, unless, ...condition }: StatementCondition) {
+function compiled({ says, and, near, several, unless, matches, any_case, ...condition }: StatementCondition) {
   return {
     ...condition,
+    pattern: matches && patternOf(matches, any_case ? "giu" : "gu"),
     says: book.openers(says),
     and: and.map(book.phrases),
     near: near.map(book.phrases),
     unless: book.phrases(unless),
-    least: several?.least ?? 0,
+    leastOf: several?.least ?? 0,
     of: several?.of.map(book.phrases) ?? [],
   };
 }
@@ -72,10 +76,16 @@ function placeIn(text: string, { says, and, order }: Compiled): number {
   return offset !== -1 && and.every((each) => book.isIn(each, text)) ? offset : -1;
 }
 
-function holdsNear(close: string, { near, least, of, names_near }: Compiled, around: Surroundings): boolean {
+/** Where a text has what a pattern looks for, if what stands near has it so many times; otherwise -1. */
+function matchIn(text: string, close: string, pattern: RegExp, least: number): number {
+  const index = execFrom(text, pattern, 0)?.index ?? -1;
+  return [...matchesIn(close, pattern)].length >= least ? index : -1;
+}
+
+function holdsNear(close: string, { near, leastOf, of, names_near }: Compiled, around: Surroundings): boolean {
   return (
     near.every((each) => book.isIn(each, close)) &&
-    of.filter((each) => book.isIn(each, close)).length >= least &&
+    of.filter((each) => book.isIn(each, close)).length >= leastOf &&
     isNamed(names_near, close, "en", around)
   );
 }
