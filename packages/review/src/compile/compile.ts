@@ -157,14 +157,9 @@ function expressionsOf(rule: Rule): string[] {
   const inManifest = rule.looks_at === "manifest" ? rule.when.flatMap(({ has = [] }) => has) : [];
   const inDependencies =
     rule.looks_at === "dependency" ? rule.when.flatMap(({ script = [], and }) => [...script, ...and.flat()]) : [];
-  const inStatements = isStated(rule) && rule.looks_at === "statement" ? rule.when : [];
-  return [
-    ...inFlows,
-    ...inTexts,
-    ...inManifest,
-    ...inDependencies,
-    ...inStatements.flatMap(({ matches = [] }) => matches),
-  ];
+  const inStatements =
+    isStated(rule) && rule.looks_at === "statement" ? rule.when.flatMap(({ matches = [] }) => matches) : [];
+  return [inFlows, inTexts, inManifest, inDependencies, inStatements].flat();
 }
 
 function programFlowsOf(rule: Rule): ProgramFlow[] {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CATEGORIES } from "../report";
+import { command } from "./command-schema";
 import { dependency } from "./dependency-schema";
 import { type content, example } from "./example-schema";
 import { type Flow, flow } from "./flow-schema";
-import { className, line, patterns, phrases, severity, standing, text } from "./schema-basics";
+import { className, line, patterns, phrases, severity, text } from "./schema-basics";
 import { manifestCondition, type TextCondition, textCondition } from "./text-schema";
 
 /** Names of classes in `knowledge/words`, one of which is enough. */
@@ -126,49 +127,12 @@ const statementRule = z.strictObject({
   any_language: anyLanguage.optional(),
 });
 
-const origin = z.enum(["remote", "archive", "decoded", "secret", "environment", "private"]);
-
-/**
- * What a command is and does, each of which has to hold: `git config --global|--system core.hooksPath`, the place that it
- * writes to, what it writes or is fed, where that comes from, and how and where the command stands.
- */
-const command = z.strictObject({
-  severity,
-  message: text.optional(),
-  runs: phrases.optional(),
-  /** Further commands; the same one has to be written as one of each list. */
-  and: z.array(phrases).default([]),
-  unless: z.array(line).default([]),
-  /** Paths, one of which it writes. */
-  writes: phrases.optional(),
-  /** Words on a line of what it writes there, or of what it is fed or told. */
-  text: phrases.optional(),
-  /** It writes nothing there, which empties the file. */
-  empties: z.boolean().default(false),
-  comes_from: z.array(origin).min(1).optional(),
-  /** Nothing in it is left to whoever runs it: no variable, no gap to be filled in. */
-  written_out: z.boolean().default(false),
-  silent: z.boolean().optional(),
-  background: z.boolean().optional(),
-  stands_in: z.array(standing).min(1).optional(),
-  /** Phrases, one of which its file has. */
-  told: z.array(line).default([]),
-  /** Phrases that no document of the package has. */
-  untold: z.array(line).default([]),
-  /** Phrases that neither the package's name nor its description has. */
-  unless_about: z.array(line).default([]),
-});
-
 const commandRule = z.strictObject({
   ...head,
   looks_at: z.literal("command"),
   /** Also where a program or a setting holds it as a string. */
   in_programs: z.boolean().default(false),
-  when: z
-    .array(
-      command.refine(({ runs, writes, text }) => runs ?? writes ?? text, "What it runs, writes or says is missing."),
-    )
-    .min(1),
+  when: z.array(command).min(1),
   unless: z.array(line).default([]),
 });
 
@@ -278,7 +242,6 @@ export type ClauseCondition = z.output<typeof clause>;
 export type StatementCondition = z.output<typeof statement>;
 export type Named = z.output<typeof named>;
 export type StatementRule = z.output<typeof statementRule>;
-export type CommandCondition = z.output<typeof command>;
 export type SettingCondition = z.output<typeof setting>;
 export type SettingRule = z.output<typeof settingRule>;
 export type CommandRule = z.output<typeof commandRule>;

@@ -1,4 +1,4 @@
-import type { CommandCondition } from "../compile/schema";
+import type { CommandCondition } from "../compile/command-schema";
 import type { Scene } from "../follow/shell/judge";
 import type { Taint, Value } from "../follow/shell/value";
 import type { CommandEffect } from "../follow/shell/world";
