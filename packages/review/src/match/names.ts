@@ -9,6 +9,11 @@ export function namesOf(list: string): string[] {
 
 /** A pattern's source for one of the names of some lists, where `*` stands for letters, digits, dots and hyphens. */
 export function anyOf(...lists: string[]): string {
-  const names = lists.flatMap(namesOf).toSorted((one, other) => other.length - one.length);
-  return `(?:${names.map((name) => name.replace(/[.+?^${}()|[\]\\/]/g, "\\$&").replaceAll("*", "[\\w.-]*")).join("|")})`;
+  return oneOf(lists.flatMap(namesOf));
+}
+
+/** The same for some names. */
+export function oneOf(names: string[]): string {
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  return `(?:${longestFirst.map((name) => name.replace(/[.+?^${}()|[\]\\/]/g, "\\$&").replaceAll("*", "[\\w.-]*")).join("|")})`;
 }

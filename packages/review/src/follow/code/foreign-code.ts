@@ -1,8 +1,9 @@
 import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../../knowledge/hosts";
 import { isApi } from "../../match/apis";
-import { anyOf } from "../../match/names";
+import { anyOf, oneOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
 import type { ForeignSource } from "../kinds";
+import { WRAPPER_NAMES } from "../shell/wrappers";
 import type { Event } from "./machine";
 import type { Origin, OriginKind } from "./origin";
 import { UNKNOWN } from "./value";
@@ -23,8 +24,10 @@ const TEMPORARY = /^(?:\/(?:var\/)?tmp|~\/\.cache)\//;
 const BY_A_SHELL =
   /^\s*(?:(?:\S{0,60}\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?|powershell|pwsh|python[\d.]*|node|bun|deno|perl|ruby)\s+(?:-\w*[ce]|\/c|-Command|eval)\s+["']?)?/i;
 /** What stands before a program and says only how it is started. */
-const HOW =
-  /^(?:(?:sudo|nohup|setsid|exec|nice|start(?:\s+\/(?:b|min|wait))?|cmd(?:\.exe)?\s+\/c|open)\s+)*["']?(?:\.[/\\])?/i;
+const HOW = new RegExp(
+  String.raw`^(?:(?:${oneOf(WRAPPER_NAMES)}|start(?:\s+\/(?:b|min|wait))?|cmd(?:\.exe)?\s+\/c|open)\s+)*["']?(?:\.[/\\])?`,
+  "i",
+);
 
 /** The code that an event runs which stands nowhere in the program: downloaded, received, decoded or left by others. */
 export function foreignCodeOf(event: Event, pkg: ReviewedPackage): ForeignCode | null {

@@ -1,9 +1,10 @@
 import { anyOf } from "../../match/names";
 import { matchesIn } from "../../read/matches";
+import { isWrapper } from "./wrappers";
+
 /** One command of a pipeline, as written; `offset` counts from the start of the line. */
 export type Stage = { text: string; offset: number };
 
-const WRAPPERS = /^(?:sudo|doas|env|exec|nohup|command|time|builtin|xargs)$/;
 const SHELLS = new RegExp(`^(?:${anyOf("shell-name")}|iex|invoke-expression|pwsh|powershell(?:\\.exe)?)$`, "i");
 const INTERPRETERS = new RegExp(`^${anyOf("language-name")}$`, "i");
 /** Options after which an interpreter no longer takes its program from the pipe. */
@@ -36,11 +37,7 @@ export function pipelinesOf(line: string): Stage[][] {
 export function runsItsInput(stage: string): boolean {
   const words = stage.trim().slice(0, 300).split(/\s+/);
   let at = 0;
-  while (
-    WRAPPERS.test(words[at] ?? "") ||
-    /^\w+=/.test(words[at] ?? "") ||
-    (at > 0 && /^-[a-z]+$/i.test(words[at] ?? ""))
-  )
+  while (isWrapper(words[at] ?? "") || /^\w+=/.test(words[at] ?? "") || (at > 0 && /^-[a-z]+$/i.test(words[at] ?? "")))
     at += 1;
 
   const command = (words[at] ?? "").replace(/^.*\//, "");

@@ -1,51 +1,16 @@
+import { namesOf, oneOf } from "../../match/names";
 import { join, type Value, withTaints } from "./value";
 
 export type Unwrapped = { wrappers: string[]; argv: Value[]; input: Value };
 
 /** Commands that run the command behind them, with those of their options that take a value. */
-const WRAPPERS: Record<string, RegExp> = {
-  sudo: /^-[ugpCchrtTUD]$|^--(?:user|group|prompt|host)$/,
-  doas: /^-[uC]$/,
-  env: /^-[uCS]$|^--(?:unset|chdir)$/,
-  nohup: /^$/,
-  command: /^$/,
-  builtin: /^$/,
-  exec: /^-a$/,
-  time: /^-[fo]$/,
-  nice: /^-n$/,
-  ionice: /^-[cnp]$/,
-  timeout: /^-[ks]$/,
-  gtimeout: /^-[ks]$/,
-  stdbuf: /^-[ioe]$/,
-  setsid: /^$/,
-  caffeinate: /^-[tw]$/,
-  xargs: /^-(?:[aEeILnPsd]|-(?:arg-file|delimiter|max-args|max-procs|replace))$/,
-  parallel: /^-(?:[jN]|-(?:jobs))$/,
-  busybox: /^$/,
-  toybox: /^$/,
-  proxychains: /^-f$/,
-  proxychains4: /^-f$/,
-  torsocks: /^$/,
-  torify: /^$/,
-  unshare: /^$/,
-  winpty: /^$/,
-  chronic: /^$/,
-  script: /^-[cetIO]$/,
-  "systemd-run": /^(?:-[puEMH]|--(?:unit|property|uid|gid|setenv|slice|description|on-\w+))$/,
-  nsenter: /^(?:-[tSG]|--(?:target|setuid|setgid))$/,
-  chroot: /^$/,
-  pkexec: /^--user$/,
-  gosu: /^$/,
-  "su-exec": /^$/,
-  firejail: /^$/,
-  "xvfb-run": /^-[nsew]$/,
-  "dbus-run-session": /^$/,
-  unbuffer: /^$/,
-  daemonize: /^-[aceopulv]$/,
-  screen: /^(?:-\w*S|-[chtTpsl])$/,
-  noglob: /^$/,
-  nocorrect: /^$/,
-};
+const WRAPPERS = new Map(
+  namesOf("wrapper").map((wrapper): [string, RegExp] => {
+    const [name = "", ...options] = wrapper.split(" ");
+    return [name, new RegExp(`^${oneOf(options)}$`)];
+  }),
+);
+export const WRAPPER_NAMES = [...WRAPPERS.keys()];
 /** A duration stands before the command. */
 const WITH_DURATION = /^g?timeout$/;
 /** A folder, an account or a file stands before the command. */
@@ -62,7 +27,7 @@ export function unwrap(argv: Value[], input: Value): Unwrapped {
 
   while (wrappers.length < MAX_LAYERS) {
     const name = baseName(rest[0]?.text ?? "");
-    const withValue = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
+    const withValue = WRAPPERS.get(name);
     if (!withValue || (name === "command" && ASKS_WHERE.test(rest[1]?.text ?? ""))) break;
     const { at, placeholder } = skipOptions(rest, withValue, name);
     if (at >= rest.length) {
@@ -76,6 +41,11 @@ export function unwrap(argv: Value[], input: Value): Unwrapped {
     }
   }
   return { wrappers, argv: rest, input: stdin };
+}
+
+/** Whether a word is the name of such a command. */
+export function isWrapper(word: string): boolean {
+  return WRAPPERS.has(word);
 }
 
 export function baseName(path: string): string {
