@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { tsImport } from "tsx/esm/api";
 import { compiledRules } from "./compiled-rules.mjs";
 import { globPlugin } from "./glob-plugin.mjs";
 import { bundlePlugin } from "./plugin.mjs";
@@ -141,29 +142,15 @@ const reviewTasks = {
   banner: { js: `const __dirname = require("node:path").dirname(__filename); ${packageTasks.banner.js}` },
 };
 
-/** The languages of `packages/review/src/follow/syntax/grammars.ts`. */
-const grammars = [
-  "python",
-  "javascript",
-  "typescript",
-  "tsx",
-  "go",
-  "ruby",
-  "php",
-  "rust",
-  "java",
-  "c-sharp",
-  "powershell",
-];
-
 /** Bundles the command line, in a folder of its own that is packed and published, and the plugin that has it inside. */
 export async function bundleCommandLine() {
   for (const each of [commandLine, besideIt, reviewTasks]) await esbuild.build(each);
   const wasm = path.join(root, reviewTasks.outdir, "wasm");
   mkdirSync(wasm, { recursive: true });
+  const { PARSED } = await tsImport("../packages/review/src/follow/syntax/grammars.ts", import.meta.url);
   const files = [
     "web-tree-sitter/web-tree-sitter.wasm",
-    ...grammars.map((name) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`),
+    ...PARSED.map((name) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`),
   ];
   for (const file of files) copyFileSync(path.join(root, "node_modules", file), path.join(wasm, path.basename(file)));
   await bundlePlugin({ ...published, plugins: [besidePlugin, compiledRules, ownModules] });

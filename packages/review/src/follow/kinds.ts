@@ -35,21 +35,11 @@ export type StartupPlace = (typeof STARTUP_PLACES)[number];
 /** What a command sends away. */
 export const SENT_DATA = ["credentials", "environment", "keys", "private", "typed"] as const;
 
+/** Hosts by the list in `knowledge/names` that they are in, with `-` for `_`; the first that fits. */
+export const LISTED_HOSTS = ["collector", "tunnel", "messenger_hook", "paste_site", "shortener", "file_host"] as const;
+/** Places whose owner cannot be told, or that exist to take in what others send. */
+export const NAMELESS_HOSTS = ["address", ...LISTED_HOSTS, "punycode", "look_alike"] as const;
+
 /** What kind of place an address leads to. */
-export const HOST_KINDS = [
-  "local",
-  "private",
-  "address",
-  "collector",
-  "tunnel",
-  "messenger_hook",
-  "paste_site",
-  "shortener",
-  "file_host",
-  "punycode",
-  "look_alike",
-  "placeholder",
-  "well_known",
-  "other",
-] as const;
+export const HOST_KINDS = ["local", "private", ...NAMELESS_HOSTS, "placeholder", "well_known", "other"] as const;
 export type HostKind = (typeof HOST_KINDS)[number];

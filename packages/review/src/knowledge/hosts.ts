@@ -1,5 +1,5 @@
 import { remembered } from "../follow/code/remembered";
-import type { HostKind } from "../follow/kinds";
+import { type HostKind, LISTED_HOSTS, NAMELESS_HOSTS } from "../follow/kinds";
 import { anyOf, namesOf } from "../match/names";
 import { matchesIn } from "../read/matches";
 import type { ReviewedPackage } from "../report";
@@ -12,19 +12,7 @@ import { leadsRightTo, leadsTo, PUBLIC_SUFFIXES } from "./listed-hosts";
  */
 export type Origin = "known_installer" | "placeholder" | "local" | "https" | "insecure" | "address" | "unknown";
 
-/** Places whose owner cannot be told, or that exist to take in what others send. */
-const NAMELESS: ReadonlySet<string> = new Set<HostKind>([
-  "address",
-  "collector",
-  "tunnel",
-  "messenger_hook",
-  "paste_site",
-  "shortener",
-  "file_host",
-  "punycode",
-  "look_alike",
-]);
-
+const NAMELESS: ReadonlySet<string> = new Set(NAMELESS_HOSTS);
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
 const RESERVED_HOST = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$/;
 const PLACEHOLDER_HOSTS = [
@@ -38,15 +26,7 @@ const PRIVATE_HOST =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde].*|[\w-]+|.*\.(?:local|lan|internal|home\.arpa|svc))$/;
 const WELL_KNOWN = new Set(namesOf("well-known-host"));
 const HOUSE_DOMAINS = new Set(namesOf("house-domain"));
-/** What hosts are for by the list that they are in; the first that fits. */
-const LISTED: [kind: HostKind, isIn: ReturnType<typeof leadsTo>][] = [
-  ["collector", leadsTo("collector")],
-  ["tunnel", leadsTo("tunnel")],
-  ["messenger_hook", leadsTo("messenger-hook")],
-  ["paste_site", leadsTo("paste-site")],
-  ["shortener", leadsTo("shortener")],
-  ["file_host", leadsTo("file-host")],
-];
+const LISTED = LISTED_HOSTS.map((kind) => ({ kind, isIn: leadsTo(kind.replaceAll("_", "-")) }));
 const isInstallerHost = leadsRightTo("installer-host");
 const PUBLISHERS = new Set(namesOf("installer-publisher"));
 
@@ -91,8 +71,8 @@ export const hostKindOf = remembered((url: string): HostKind | null => {
   if (LOCAL_HOST.test(hostname)) return "local";
   if (PRIVATE_HOST.test(hostname)) return "private";
   if (isNumeric(hostname)) return "address";
-  const listed = LISTED.find(([, isIn]) => isIn(parsed));
-  if (listed) return listed[0];
+  const listed = LISTED.find(({ isIn }) => isIn(parsed));
+  if (listed) return listed.kind;
   if (/(?:^|\.)xn--/.test(hostname)) return "punycode";
   if (isPlaceholder(hostname)) return "placeholder";
   if (disguiseOf(url)) return "look_alike";
