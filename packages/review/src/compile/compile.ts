@@ -78,9 +78,21 @@ function checkPhrases(source: Source, words: WordClasses): void {
   checkPatterns(source, phrases, phraseCompiler(words));
 }
 
-/** All classes of these files, none of which is known yet. */
+/** All classes of these files, none of which is known yet; `{class}` among forms stands for those of another one. */
 export function wordsIn(files: Source[], known: WordClasses = {}): WordClasses {
-  return merged(files, wordsSchema, "class", known);
+  const own = merged(files, wordsSchema, "class", known);
+  const all = { ...known, ...own };
+  for (const source of files) {
+    const forms = Object.values(parsed(source, wordsSchema)).flatMap((languages) => Object.values(languages));
+    checkClasses(source, forms.flatMap(classesIn), all);
+  }
+  const filled = (forms: string, language: string) =>
+    forms.replaceAll(CLASS, (_, name: string) => all[name]?.[language] ?? "");
+  return mapped(own, (languages) => mapped(languages, filled));
+}
+
+function mapped<From, To>(record: Record<string, From>, to: (value: From, key: string) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]));
 }
 
 /** What several files say by name, each name once. */

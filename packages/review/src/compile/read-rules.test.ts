@@ -7,3 +7,8 @@ test("each class of words is asked for by a rule or a list of phrases", () => {
   expect(known.length).toBeGreaterThan(0);
   expect(known.filter((name) => !Object.hasOwn(asked, name))).toEqual([]);
 });
+
+test("a class has the forms of those that it names", () => {
+  const { words } = readOwnKnowledge();
+  expect(words["memory-place"]?.en).toContain(words["memory-file"]?.en);
+});
