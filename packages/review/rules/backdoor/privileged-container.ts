@@ -2,7 +2,8 @@ import { severityInContext } from "../../src/context/place";
 import { excerptOf } from "../../src/excerpt";
 import { composeServices } from "../../src/follow/shell/compose";
 import { type Container, containerOf } from "../../src/follow/shell/container";
-import { ownersOfKey, taintsOfPath } from "../../src/follow/shell/secrets";
+import { taintsOfPath } from "../../src/follow/shell/secrets";
+import { ownersOfKey } from "../../src/knowledge/services";
 import type { CommandJudgement, FileJudgement } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
 

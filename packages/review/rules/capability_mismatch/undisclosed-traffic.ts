@@ -1,6 +1,7 @@
 import { belongsTo } from "../../src/follow/code/destination";
 import { findingOf } from "../../src/follow/code/finding";
 import { flowOf } from "../../src/follow/code/flow";
+import { WHOSE } from "../../src/follow/code/guard";
 import type { Event } from "../../src/follow/code/machine";
 import type { Origin, OriginKind } from "../../src/follow/code/origin";
 import { SECRET_NAME, sentBy } from "../../src/follow/code/sent-data";
@@ -26,8 +27,6 @@ const OF_THE_USER: OriginKind[] = [
   "screen",
   "machine",
 ];
-const WHOSE =
-  /^the machine$|gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces|uname|git config/;
 /** Where services have their users put files. */
 const STORES = /(?:^|\.)(?:s3[\w.-]*\.amazonaws\.com|storage\.googleapis\.com|blob\.core\.windows\.net)$/;
 /** What a service keeps with the user, whose folder says which service it is. */
@@ -76,7 +75,7 @@ function getsTheUsers(event: Event, url: string): boolean {
   const host = hostOf(url) ?? "";
   return [...event.data.values(), ...event.target.values()].some((origin) => {
     const { kind, what } = origin;
-    if (isOfTheUser(origin, event) || (kind === "system" && WHOSE.test(what))) return true;
+    if (isOfTheUser(origin, event) || (kind === "system" && (WHOSE.test(what) || /uname/.test(what)))) return true;
     // A key by the name of its variable; where it belongs the name says as well, or else a text of the package.
     if (kind === "variable") return SECRET_NAME.test(what) && !belongsTo(what, host);
     return kind === "file" && what !== "" && !(IS_KEPT.test(what) && belongsTo(what, host));

@@ -1,6 +1,7 @@
 import { belongsTo } from "../../src/follow/code/destination";
-import { isKeyName, ownersOfKey } from "../../src/follow/shell/secrets";
+import { isKeyName } from "../../src/follow/shell/secrets";
 import { hostKindOf, hostOf, isAtHome, isNameless, urlsIn } from "../../src/knowledge/hosts";
+import { ownersOfKey } from "../../src/knowledge/services";
 import { anyOf } from "../../src/match/names";
 import type { SettingSaid, SettingsJudgement } from "../../src/match/setting";
 import { matchesIn } from "../../src/read/matches";

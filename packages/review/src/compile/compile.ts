@@ -8,9 +8,11 @@ import type { ProgramFlow } from "./flow-schema";
 import {
   type ApiList,
   apisSchema,
+  type ListedSource,
   namesSchema,
   type PhraseLists,
   phrasesSchema,
+  sourcesSchema,
   wordsSchema,
 } from "./knowledge-schema";
 import { compilePhrase, InvalidPhrase } from "./phrase";
@@ -30,13 +32,14 @@ export type RuleSet = {
   names: Names;
   phrases: PhraseLists;
   apis: Record<string, ApiList>;
+  sources: Record<string, ListedSource>;
 };
 
 /** What rules name. */
 export type Knowledge = { words: WordClasses; names: Names };
 
 /** The files that a set is made of. */
-export type RuleSources = Record<"rules" | "words" | "names" | "phrases" | "apis", Source[]>;
+export type RuleSources = Record<"rules" | "words" | "names" | "phrases" | "apis" | "sources", Source[]>;
 
 /** A rule or list that can't be used, by file, line and reason. */
 export class InvalidRule extends Error {
@@ -69,7 +72,8 @@ export function compileRules(sources: RuleSources, besides: Knowledge = { words:
   }
   for (const source of sources.phrases) checkPhrases(source, words);
   const inLists = Object.values(phrases).flatMap((list) => list.phrases);
-  return { rules, words: named(words, rules, inLists), names, phrases, apis: apisIn(sources.apis) };
+  const listed = { phrases, apis: apisIn(sources.apis), sources: sourcesIn(sources.sources, names) };
+  return { rules, words: named(words, rules, inLists), names, ...listed };
 }
 
 function checkPhrases(source: Source, words: WordClasses): void {
@@ -131,6 +135,15 @@ function apisIn(files: Source[]): Record<string, ApiList> {
       { ...said, names: [...new Set(written({ apis }).flatMap(namesOfApi))] },
     ]),
   );
+}
+
+/** All lists of what is not for others. */
+function sourcesIn(files: Source[], names: Names): Record<string, ListedSource> {
+  for (const source of files) {
+    const commands = Object.values(parsed(source, sourcesSchema)).flatMap((list) => [...list.commands, ...list.unless]);
+    checkPatterns(source, commands, (written) => compileCommand(written, (list) => names[list]));
+  }
+  return merged(files, sourcesSchema, "list of sources");
 }
 
 /** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */

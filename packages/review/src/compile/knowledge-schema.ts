@@ -28,5 +28,29 @@ export const phrasesSchema = z.record(
   z.strictObject({ means: text, phrases, signs: z.string().default("") }),
 );
 
+/** What a text lists, separated by commas. */
+const listed = z
+  .string()
+  .default("")
+  .transform((written) => written.split(",").flatMap((each) => each.trim() || []));
+
+/** What is not for others: where it lies, what prints it, or puts it into a file that it names, and whose it is. */
+export const sourcesSchema = z.record(
+  className,
+  z.strictObject({
+    means: text,
+    brings: z.enum(ORIGIN_KINDS),
+    homes: z
+      .string()
+      .default("")
+      .transform((written) => written.split(" ").filter(Boolean)),
+    paths: listed,
+    commands: listed,
+    unless: listed,
+    fills: z.boolean().default(false),
+  }),
+);
+
+export type ListedSource = z.output<typeof sourcesSchema>[string];
 export type PhraseLists = z.output<typeof phrasesSchema>;
 export type ApiList = Omit<z.output<typeof apisSchema>[string], "apis" | "means"> & { names: string[] };

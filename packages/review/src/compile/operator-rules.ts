@@ -27,7 +27,8 @@ export function readOperatorRules(folder: string): OperatorRules {
   const rules = sources(undefined);
   for (const source of rules) refuseCode(source);
   const { ids, ...own } = ownKnowledge();
-  const set = compileRules({ rules, words: sources("words"), names: sources("names"), phrases: [], apis: [] }, own);
+  const none = { phrases: [], apis: [], sources: [] };
+  const set = compileRules({ rules, words: sources("words"), names: sources("names"), ...none }, own);
   for (const [index, rule] of set.rules.entries()) {
     const file = rules[index]?.file ?? "";
     if (judgedInCode(rule).length > 0) throw new InvalidRule(file, 1, "Code beside a rule is not loaded.");

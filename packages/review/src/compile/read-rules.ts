@@ -13,6 +13,7 @@ export function readOwnRules(): RuleSet {
     names: yamlIn("knowledge/names"),
     phrases: yamlIn("knowledge/phrases"),
     apis: yamlIn("knowledge/apis"),
+    sources: yamlIn("knowledge/sources"),
   });
   checkJudgements(ruleSet.rules);
   return ruleSet;

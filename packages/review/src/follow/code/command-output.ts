@@ -1,5 +1,8 @@
-import { type Call, commandTest } from "../../match/command-pattern";
+import type { ListedSource } from "../../compile/knowledge-schema";
+import { mayPrint, printedBy } from "../../knowledge/sources";
+import type { Call } from "../../match/command-pattern";
 import { anyOf, namesOf } from "../../match/names";
+import { isWrapper } from "../shell/wrappers";
 import { pathsIn } from "./command";
 import { addOrigins, type Origin, type OriginKind, type Origins, originsOf } from "./origin";
 import { remembered } from "./remembered";
@@ -9,36 +12,7 @@ const MAX_WHAT_CHARS = 200;
 const MAX_COMMANDS = 6;
 const MAX_WORDS = 400;
 
-/** Commands by the list that has them, and where what they print comes from; `unless` they are of another list as well. */
-const OUTPUTS: { list: string; unless?: string; kind: OriginKind; what?: string }[] = [
-  { list: "asks-for-password", kind: "keystrokes", what: "a password" },
-  { list: "prints-environment", kind: "environment", what: "the whole environment" },
-  { list: "prints-keychain", kind: "keychain", what: "the keychain" },
-  { list: "prints-private-key", kind: "key_file", what: "private keys" },
-  {
-    list: "prints-process-environment",
-    unless: "tells-columns",
-    kind: "environment",
-    what: "the environment of processes",
-  },
-  { list: "prints-clipboard", kind: "clipboard", what: "the clipboard" },
-  { list: "takes-screenshot", kind: "screen", what: "the screen" },
-  { list: "web-clients", kind: "download" },
-  { list: "prints-token", kind: "token_file" },
-  { list: "prints-repository", unless: "tells-names-only", kind: "walked", what: "the repository" },
-  { list: "tells-machine", kind: "system", what: "the machine" },
-];
-const TESTS = OUTPUTS.map(({ list, unless, ...said }) => ({
-  ...said,
-  isOne: commandTest(namesOf(list)),
-  isOther: commandTest(unless ? namesOf(unless) : []),
-}));
-/** What such commands begin with, in small letters. */
-const TOOLS = new Set(
-  OUTPUTS.flatMap(({ list }) => namesOf(list).flatMap((command) => (command.split(" ", 1)[0] ?? "").split("|"))).map(
-    (tool) => tool.toLowerCase(),
-  ),
-);
+const WEB_CLIENTS = new Set(namesOf("web-clients"));
 const PRINTS_ALONE = /^(?:printenv|env|set)$/;
 const MEMORY_OF_PROGRAM = /\/proc\/[^\s/]{1,80}\/(?:environ|mem)\b/;
 /** One login of the user's by its name, which is not one that another program keeps there for itself. */
@@ -51,7 +25,7 @@ export function outputOf(commands: string[], line: number): Origins {
   const origins: Origins = new Map();
   for (const command of commands.slice(0, MAX_COMMANDS)) {
     const text = command.slice(0, MAX_CHARS);
-    for (const { kind, what } of printedBy(text)) {
+    for (const { kind, what } of printedIn(text)) {
       addOrigins(origins, originsOf({ kind, what: what ?? text.slice(0, MAX_WHAT_CHARS), line }));
     }
     if (SHOWS_FILES.test(text)) addOrigins(origins, pathsIn(text, line));
@@ -59,7 +33,7 @@ export function outputOf(commands: string[], line: number): Origins {
   return origins;
 }
 
-const printedBy = remembered((text: string): { kind: OriginKind; what?: string }[] => {
+const printedIn = remembered((text: string): { kind: OriginKind; what?: string }[] => {
   const calls = callsIn(text);
   const isNamed = NAMED_ITEM.test(text) && !OTHERS_ITEM.test(text);
   const printed: { kind: OriginKind; what?: string }[] = [];
@@ -67,30 +41,44 @@ const printedBy = remembered((text: string): { kind: OriginKind; what?: string }
     printed.push({ kind: "environment", what: "the whole environment" });
   if (MEMORY_OF_PROGRAM.test(text)) printed.push({ kind: "environment", what: "the environment of processes" });
   if (isNamed) printed.push({ kind: "token_file" });
-  for (const { kind, what, isOne, isOther } of TESTS) {
-    if (!(kind === "keychain" && isNamed) && calls.some((call) => isOne([call]) && !isOther([call])))
-      printed.push({ kind, what });
+  if (calls.some(({ name }) => isWebClient(name))) printed.push({ kind: "download" });
+  for (const source of calls.flatMap((call) => printedBy(call, call.isFirst))) {
+    if (!(source.brings === "keychain" && isNamed)) printed.push({ kind: source.brings, what: calledAfter(source) });
   }
   return printed;
 });
 
-/** The commands of such tools wherever they begin in a text, each up to the next sign of a shell. */
-function callsIn(text: string): Call[] {
+/** A login has its command for a name, which tells the service. */
+function calledAfter({ brings, means }: ListedSource): string | undefined {
+  return /^(?:token|cloud)_file$/.test(brings) ? undefined : means;
+}
+
+function isWebClient(name: string): boolean {
+  return WEB_CLIENTS.has(name.toLowerCase());
+}
+
+/** The commands of such tools wherever they stand in a text, each up to the next sign of a shell. */
+function callsIn(text: string): (Call & { isFirst: boolean })[] {
   return text.split(/[;&|\n()`<>]+/).flatMap((piece) => {
     const words = (piece.match(/[^\s"',]+/g) ?? []).slice(0, MAX_WORDS);
+    let isFirst = true;
     return words.flatMap((word, at) => {
+      isFirst =
+        /^-{1,2}\w{0,6}c(?:ommand)?$/i.test(words[at - 1] ?? "") || (isFirst && (at === 0 || isBefore(words[at - 1])));
       const name = word.includes("://") ? "" : word.replace(/^.*[/\\]|\.exe$/gi, "");
-      if (!PRINTS_ALONE.test(name)) return TOOLS.has(name.toLowerCase()) ? [{ name, words: words.slice(at + 1) }] : [];
-      const isFirst = at === 0 || /^-\w{0,3}c$/.test(words[at - 1] ?? "");
-      return isFirst ? [{ name, words: words.slice(at + 1) }] : [];
+      const isTool = mayPrint(name) || isWebClient(name) || (isFirst && PRINTS_ALONE.test(name));
+      return isTool ? [{ name, words: words.slice(at + 1), isFirst }] : [];
     });
   });
 }
 
+/** What may stand before a command: a variable, another command that starts it, an option of that. */
+function isBefore(word = ""): boolean {
+  return isWrapper(word) || /^-|^\w+=/.test(word);
+}
+
 const DOWNLOADS =
   /\b(?:curl|wget)\b[^|;&\n]{0,600}?\s(?:-[a-zA-Z]*[oO]|--output(?:-document)?)[ =]["']?([^\s"'|;&]{2,200})/;
-const SHOOTS =
-  /\b(?:screencapture|scrot|gnome-screenshot|grim)\b[^|;&\n]{0,200}?\s["']?([^\s"'|;&-][^\s"'|;&]{0,200}\.\w{2,4})/;
 
 /** Programs that put what they are told, or all that they print, into a file which they name. */
 const PACKS = [
@@ -114,12 +102,18 @@ export function filesMadeBy(command: string, line: number): { path: string; orig
 
 function filesBroughtBy(text: string, line: number): { path: string; origin: Origin }[] {
   const loaded = DOWNLOADS.exec(text)?.[1];
-  const shot = SHOOTS.exec(text)?.[1];
   const url = /\bhttps?:\/\/[^\s"'|;&]{1,500}/.exec(text)?.[0];
   return [
     ...(loaded && url && !/^(?:-|\/dev\/null)$|^https?:/.test(loaded)
       ? [{ path: loaded, origin: { kind: "download" as const, what: url, line } }]
       : []),
-    ...(shot ? [{ path: shot, origin: { kind: "screen" as const, what: "the screen", line } }] : []),
+    ...callsIn(text).flatMap((call) => filledBy(call, line)),
   ];
+}
+
+/** The file that a command puts it into where it tells of something that is not for others. */
+function filledBy({ isFirst, ...call }: Call & { isFirst: boolean }, line: number): { path: string; origin: Origin }[] {
+  const path = call.words.findLast((word) => /[/.]/.test(word) && !word.startsWith("-"));
+  const sources = printedBy(call, isFirst).filter(({ fills }) => fills);
+  return sources.flatMap(({ brings, means }) => (path ? [{ path, origin: { kind: brings, what: means, line } }] : []));
 }

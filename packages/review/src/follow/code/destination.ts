@@ -1,4 +1,6 @@
 import { hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "../../knowledge/hosts";
+import { secretPlaceOf } from "../../knowledge/secret-places";
+import { hostsOfNamed } from "../../knowledge/services";
 import type { ReviewedPackage } from "../../report";
 import type { HostKind } from "../kinds";
 import { UNKNOWN } from "./value";
@@ -39,38 +41,17 @@ function isHost(host: string): boolean {
   return !host.endsWith(UNKNOWN) && host.split(".").filter((label) => !label.includes(UNKNOWN)).length > 1;
 }
 
-const SERVICES: [secret: RegExp, domains: string[]][] = [
-  [/aws/i, ["amazonaws.com"]],
-  [/gcloud|google|gemini|application_default/i, ["googleapis.com", "google.com"]],
-  [/azure|\baz\s/i, ["azure.com", "microsoftonline.com", "windows.net", "microsoft.com", "visualstudio.com"]],
-  [
-    /github|\bgh\b|\/gh(?:\/|$)|git[- ]credential/i,
-    ["github.com", "ghcr.io", "githubusercontent.com", "githubcopilot.com"],
-  ],
-  [/gitlab/i, ["gitlab.com"]],
-  [/npm/i, ["npmjs.org", "npmjs.com"]],
-  [/pypi/i, ["pypi.org"]],
-  [/docker/i, ["docker.com", "docker.io"]],
-  [/claude|anthropic/i, ["anthropic.com", "claude.ai", "claude.com"]],
-  [/codex|openai|chatgpt/i, ["openai.com", "chatgpt.com"]],
-  [/feishu|lark/i, ["feishu.cn", "larksuite.com"]],
-  [/telegram/i, ["telegram.org"]],
-  [/discord/i, ["discord.com", "discordapp.com"]],
-  [/huggingface|hf_/i, ["huggingface.co", "hf.co"]],
-  [/qwen|dashscope/i, ["aliyuncs.com", "qwen.ai"]],
-];
-
 /** Whether a secret goes to the service that issued it, by the names of both. */
 export function belongsTo(secret: string, host: string): boolean {
   const domain = registrableDomain(host);
-  const services = SERVICES.filter(([pattern]) => pattern.test(secret));
-  if (services.some(([, domains]) => domains.includes(domain))) return true;
+  const homes = [...(secretPlaceOf(secret)?.homes ?? []), ...hostsOfNamed(secret)];
+  if (homes.some((home) => host === home || host.endsWith(`.${home}`))) return true;
   const label = domain.split(".")[0]?.replaceAll("-", "") ?? "";
   return (
     label.length > 2 &&
     secret
       .toLowerCase()
       .split(/[^a-z0-9]+/)
-      .some((word) => word === label || (services.length === 0 && word.length > 3 && label.startsWith(word)))
+      .some((word) => word === label || (homes.length === 0 && word.length > 3 && label.startsWith(word)))
   );
 }

@@ -23,7 +23,9 @@ const EPOCH_MS_MAX = 10_000_000_000_000;
 const DATE_TEXT = /^(?:19|20)\d\d-?[01]\d-?[0-3]\d/;
 const CALENDAR =
   /^(?:weekday|isoweekday|day|hour|month|minute|tm_(?:wday|mday|hour|mon|yday)|get(?:UTC)?(?:Day|Date|Hours|Month|Minutes))$/;
-const WHOSE = /gethostname|hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces/;
+/** What tells whose a machine is: functions by their names, and what commands print. */
+export const WHOSE =
+  /hostname|getfqdn|platform\.node|getuser|getlogin|userInfo|getnode|networkInterfaces|^the (?:user|machine)'s (?:name|number|addresses)$/;
 const WHOSE_VARIABLE = /^(?:USER|USERNAME|LOGNAME|HOSTNAME|COMPUTERNAME|USERDOMAIN)$/;
 const looksForWatchers = isApi("look-for-watchers");
 const PLACE_OF_WATCHERS =

@@ -7,7 +7,7 @@ const STANDARD_INPUT = /^(?:\/dev\/(?:stdin|fd\/0)|\/proc\/self\/fd\/0|php:\/\/s
 
 /** What kind of secret a path leads to, or null. */
 export function secretKindOf(path: string): OriginKind | null {
-  return secretPlaceOf(path)?.kind ?? null;
+  return secretPlaceOf(path)?.brings ?? null;
 }
 
 const HOME_OF_ONE = /^(?:\/home|(?:[a-z]:)?\/users)\/[^/]+(?=\/|$)/;

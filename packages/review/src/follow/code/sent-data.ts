@@ -1,7 +1,7 @@
 import { hostOf, isNameless } from "../../knowledge/hosts";
 import { findRemoteRuns } from "../../knowledge/remote-code";
+import { ownersOfKey } from "../../knowledge/services";
 import { isUndisclosed } from "../../knowledge/strangers";
-import { anyOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
 import { USERS_OWN_CLOUD } from "./clients";
 import { pathsIn } from "./command";
@@ -16,8 +16,6 @@ export type Sent = { origin: Origin; severity: Severity; to: Destination };
 /** What a variable with a key in it is called. */
 export const SECRET_NAME =
   /key|token|secret|passw|credential|private|mnemonic|seed_?phrase|^(?:database|postgres|mysql|mongo\w*|redis)_ur[li]$/i;
-/** Variables that hold the key of one well-known service and have no business at another. */
-const FOREIGN = new RegExp(`^${anyOf("key-issuer")}_`, "i");
 
 const WHOLE: OriginKind[] = ["environment", "secret_environment"];
 const STOLEN: OriginKind[] = ["key_file", "browser_file", "wallet_file", "keychain", "keystrokes", "metadata"];
@@ -113,8 +111,13 @@ function severityOfVariable({ what }: Origin, to: Destination, foreign: Origin[]
 function foreignVariables(data: Origins, { host }: Destination): Origin[] {
   return [...data.values()].filter(
     ({ kind, what }) =>
-      kind === "variable" && FOREIGN.test(what) && SECRET_NAME.test(what) && !(host && belongsTo(what, host)),
+      kind === "variable" && isForeign(what) && SECRET_NAME.test(what) && !(host && belongsTo(what, host)),
   );
+}
+
+/** Whether a variable holds the key of one well-known service and has no business at another. */
+function isForeign(name: string): boolean {
+  return name.includes("_") && ownersOfKey(name.toUpperCase()).length > 0;
 }
 
 /** A file that goes to an undeclared host together with a key that is not that host's by its name. */
@@ -134,7 +137,7 @@ function severityOfHeader({ kind, what }: Origin, to: Destination): Severity | n
   if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
   if (STOLEN.includes(kind)) return "block";
   if (LENT.includes(kind)) return to.isDeclared || to.kind === "well_known" ? null : isUnnamed ? "block" : "warn";
-  return kind === "variable" && isUnnamed && FOREIGN.test(what) && to.kind !== "messenger_hook" ? "warn" : null;
+  return kind === "variable" && isUnnamed && isForeign(what) && to.kind !== "messenger_hook" ? "warn" : null;
 }
 
 const UPLOADS = [

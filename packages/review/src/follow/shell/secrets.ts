@@ -1,5 +1,6 @@
+import type { ListedSource } from "../../compile/knowledge-schema";
 import { secretPlaceOf } from "../../knowledge/secret-places";
-import { anyOf, namesOf } from "../../match/names";
+import { anyOf } from "../../match/names";
 import type { OriginKind } from "../code/origin";
 import type { Taint } from "./value";
 
@@ -17,7 +18,8 @@ const OWN_FILES = new RegExp(
 );
 /** What the assistant remembers of the person, in capitals as other texts of these names are not. */
 const MEMORY = /(?:^|[/\\])(?:MEMORY|SOUL|USER)\.md$/;
-const PRIVATE: OriginKind[] = ["history_file", "system_file"];
+/** What opens no account. */
+const PRIVATE: OriginKind[] = ["history_file", "system_file", "system", "screen", "clipboard", "keystrokes", "walked"];
 
 const KEY_NAME = new RegExp(`(?:^|_)${anyOf("key-word")}(?:$|_(?:ID|FILE|PROD|LIVE)?$)`, "i");
 const PUBLIC_NAME = new RegExp(`^${anyOf("public-key-name")}`, "i");
@@ -26,30 +28,20 @@ const PUBLIC_NAME = new RegExp(`^${anyOf("public-key-name")}`, "i");
 export function taintsOfPath(path: string): Taint[] {
   if (path.length < 4 || path.length > 2000) return [];
   const place = secretPlaceOf(path);
-  if (place && !PRIVATE.includes(place.kind)) {
-    return [{ kind: "secret", what: place.what, place: place.kind, homes: place.homes }];
-  }
+  if (place && !PRIVATE.includes(place.brings)) return [taintOf(place)];
   if (KEY_FILE.test(path)) return [{ kind: "key", name: path.slice(0, 60) }];
   if (OWN_FILES.test(path)) return [{ kind: "private", what: "the user's own files" }];
   if (MEMORY.test(path)) return [{ kind: "private", what: "conversations with assistants" }];
-  return place ? [{ kind: "private", what: place.what }] : [];
+  return place ? [taintOf(place)] : [];
+}
+
+/** What of a source is in what is read from it. */
+export function taintOf({ means, brings, homes }: ListedSource): Taint {
+  if (PRIVATE.includes(brings)) return { kind: "private", what: means };
+  return { kind: "secret", what: means, place: brings, homes };
 }
 
 /** Whether a variable's name tells that it holds a key. */
 export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name) && !PUBLIC_NAME.test(name);
-}
-
-/** Services by how the names of their variables begin. */
-const OWNERS = new Map(
-  namesOf("key-owner").flatMap((owner): [string, string[]][] => {
-    const words = owner.split(" ");
-    const hosts = words.filter((word) => /[a-z]/.test(word));
-    return words.slice(0, words.length - hosts.length).map((name) => [name, hosts]);
-  }),
-);
-
-/** The services that a well-known variable belongs to; empty where any service may have named it so. */
-export function ownersOfKey(name: string): string[] {
-  return OWNERS.get(name.replace(/_.*$/s, "")) ?? [];
 }

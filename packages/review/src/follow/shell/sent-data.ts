@@ -1,9 +1,9 @@
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../../knowledge/hosts";
+import { ownersOfKey } from "../../knowledge/services";
 import type { Severity } from "../../report";
 import type { SENT_DATA } from "../kinds";
 import type { Scene } from "./judge";
 import { PROJECT_CODE } from "./models/facts";
-import { ownersOfKey } from "./secrets";
 import { severityOfTyped, TYPED_PASSWORD } from "./typed-password";
 import type { Taint } from "./value";
 import type { CommandEffect, Send } from "./world";

@@ -7,6 +7,7 @@ import { FACT_MODELS } from "./facts";
 import { FETCHERS } from "./fetch";
 import { FILE_MODELS } from "./files";
 import { interpreterOf } from "./interpreter";
+import { printed } from "./listed";
 import { PACK_MODELS } from "./pack";
 import { posted } from "./post";
 import { programIn } from "./program";
@@ -14,9 +15,7 @@ import { RUN_MODELS } from "./run";
 import { SELECT_MODELS } from "./select";
 import { SEND_MODELS } from "./send";
 import { SET_UP_MODELS } from "./set-up";
-import { takenFromStore } from "./stores";
 import { TEXT_MODELS } from "./text";
-import { watched } from "./watch";
 
 /** Commands whose output tells nothing of what they were given. */
 const QUIET = new Set(namesOf("quiet-commands"));
@@ -33,7 +32,7 @@ export function effectOf(call: Call): Effect {
     interpreterOf(call.name),
     ...TABLES.map((table) => (Object.hasOwn(table, call.name) ? table[call.name] : null)),
   ];
-  const told = [takenFromStore(call), watched(call), posted(call)].filter((effect) => effect !== null);
+  const told = [printed(call), posted(call)].filter((effect) => effect !== null);
   const effects = [...told, ...models.flatMap((model: Model | null | undefined) => (model ? [model(call)] : []))];
   const [first] = effects;
   if (!first) return unmodelled(call);

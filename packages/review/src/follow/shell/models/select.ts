@@ -1,4 +1,4 @@
-import { ASSISTANT_SETTINGS, ENV_FILE_KEYS } from "../../../knowledge/secret-places";
+import { sourceCalled } from "../../../knowledge/sources";
 import { isKeyName } from "../secrets";
 import { type Taint, unknown, VARIABLE_NAMES, type Value, withTaints, wordsOf } from "../value";
 import { joinedContent, passedValue } from "./content";
@@ -65,6 +65,9 @@ function searchesForKeys({ name, args }: Call): boolean {
   return isDeep && args.some(({ text }) => SEARCHED_KEYS.test(text));
 }
 
+/** Where people and skills keep several keys. */
+const FILES_OF_MANY = ["env-file", "agent-key"].map((list) => sourceCalled(list).means);
+
 /** One named key taken out of many is that key. */
 function single(value: Value, program: string): Value {
   const field = /^\s*((?:\.["\w-]+(?:\["[^"]{1,60}"\])?){1,6})\s*(?:\/\/ *[\w"]+)?\s*$|^"(\w+)"$/.exec(program);
@@ -72,8 +75,7 @@ function single(value: Value, program: string): Value {
   const [name] = names;
   if (names.length !== 1 || !name || /\\?\||\.\*\w/.test(program.replace(/^\(\^\|.*?\)/, ""))) return value;
   const isMany = (taint: Taint) =>
-    taint.kind === "environment" ||
-    (taint.kind === "secret" && (taint.what === ENV_FILE_KEYS || taint.what === ASSISTANT_SETTINGS));
+    taint.kind === "environment" || (taint.kind === "secret" && FILES_OF_MANY.includes(taint.what));
   if (!value.taints.some(isMany)) return value;
   const rest = value.taints.filter((taint) => !isMany(taint));
   return { ...value, taints: field || isKeyName(name) ? [...rest, { kind: "key", name }] : rest };
