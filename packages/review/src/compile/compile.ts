@@ -1,29 +1,26 @@
 import { createHash } from "node:crypto";
-import { parseDocument } from "yaml";
-import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
-import { InvalidApi, namesOfApi } from "./api-pattern";
-import { compileCommand, compilePath, compileText, InvalidCommand, type ListedNames } from "./command-pattern";
+import { compileCommand, compilePath, compileText, type ListedNames } from "./command-pattern";
 import type { ProgramFlow } from "./flow-schema";
+import { type ApiList, type ListedSource, type PhraseLists, phrasesSchema } from "./knowledge-schema";
+import { compilePhrase } from "./phrase";
 import {
-  type ApiList,
-  apisSchema,
-  type ListedSource,
-  namesSchema,
-  type PhraseLists,
-  phrasesSchema,
-  sourcesSchema,
-  wordsSchema,
-} from "./knowledge-schema";
-import { compilePhrase, InvalidPhrase } from "./phrase";
+  apisIn,
+  checkClasses,
+  checkPatterns,
+  classesIn,
+  InvalidRule,
+  type Knowledge,
+  merged,
+  type Names,
+  namesIn,
+  parsed,
+  type Source,
+  sourcesIn,
+  wordsIn,
+} from "./read-knowledge";
 import { type CommandRule, clausesOf, coded, flowsOf, isStated, type Rule, stated, textsOf } from "./schema";
-import { checkPattern, InvalidPattern } from "./text-pattern";
-
-/** A text with the place that it comes from, for what is said of its mistakes. */
-export type Source = { file: string; text: string };
-
-/** Lists of names. */
-export type Names = Record<string, string[]>;
+import { checkPattern } from "./text-pattern";
 
 /** Rules and knowledge, checked and ready to be matched. */
 export type RuleSet = {
@@ -35,18 +32,8 @@ export type RuleSet = {
   sources: Record<string, ListedSource>;
 };
 
-/** What rules name. */
-export type Knowledge = { words: WordClasses; names: Names };
-
 /** The files that a set is made of. */
 export type RuleSources = Record<"rules" | "words" | "names" | "phrases" | "apis" | "sources", Source[]>;
-
-/** A rule or list that can't be used, by file, line and reason. */
-export class InvalidRule extends Error {
-  constructor(file: string, line: number, reason: string) {
-    super(`${file}:${line}: ${reason}`);
-  }
-}
 
 /**
  * Checks rules and words and puts them together, with what they may name `besides`; throws `InvalidRule` for the first that
@@ -80,70 +67,6 @@ function checkPhrases(source: Source, words: WordClasses): void {
   const phrases = Object.values(parsed(source, phrasesSchema)).flatMap((list) => list.phrases);
   checkClasses(source, phrases.flatMap(classesIn), words);
   checkPatterns(source, phrases, phraseCompiler(words));
-}
-
-/** All classes of these files, none of which is known yet; `{class}` among forms stands for those of another one. */
-export function wordsIn(files: Source[], known: WordClasses = {}): WordClasses {
-  const own = merged(files, wordsSchema, "class", known);
-  const all = { ...known, ...own };
-  for (const source of files) {
-    const forms = Object.values(parsed(source, wordsSchema)).flatMap((languages) => Object.values(languages));
-    checkClasses(source, forms.flatMap(classesIn), all);
-  }
-  const filled = (forms: string, language: string) =>
-    forms.replaceAll(CLASS, (_, name: string) => all[name]?.[language] ?? "");
-  return mapped(own, (languages) => mapped(languages, filled));
-}
-
-function mapped<From, To>(record: Record<string, From>, to: (value: From, key: string) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]));
-}
-
-/** What several files say by name, each name once. */
-function merged<Value>(
-  files: Source[],
-  schema: z.ZodType<Record<string, Value>>,
-  kind: string,
-  known: object = {},
-): Record<string, Value> {
-  const all: Record<string, Value> = {};
-  for (const source of files) {
-    for (const [name, value] of Object.entries(parsed(source, schema))) {
-      if (Object.hasOwn(all, name) || Object.hasOwn(known, name))
-        throw new InvalidRule(source.file, lineWith(source.text, `${name}:`), `There is a ${kind} ${name} already.`);
-      all[name] = value;
-    }
-  }
-  return all;
-}
-
-/** All lists of these files, none of which is known yet. */
-export function namesIn(files: Source[], known: Names = {}): Names {
-  const lists = Object.entries(merged(files, namesSchema, "list", known));
-  return Object.fromEntries(lists.map(([list, { names }]) => [list, names.split(",").map((name) => name.trim())]));
-}
-
-/** All lists of functions of these files, with every name that they stand for. */
-function apisIn(files: Source[]): Record<string, ApiList> {
-  const lists = merged(files, apisSchema, "list of functions");
-  const written = (list: { apis: string }) => list.apis.split(",").map((api) => api.trim());
-  for (const source of files)
-    checkPatterns(source, Object.values(parsed(source, apisSchema)).flatMap(written), namesOfApi);
-  return Object.fromEntries(
-    Object.entries(lists).map(([list, { means, apis, ...said }]) => [
-      list,
-      { ...said, names: [...new Set(written({ apis }).flatMap(namesOfApi))] },
-    ]),
-  );
-}
-
-/** All lists of what is not for others. */
-function sourcesIn(files: Source[], names: Names): Record<string, ListedSource> {
-  for (const source of files) {
-    const commands = Object.values(parsed(source, sourcesSchema)).flatMap((list) => [...list.commands, ...list.unless]);
-    checkPatterns(source, commands, (written) => compileCommand(written, (list) => names[list]));
-  }
-  return merged(files, sourcesSchema, "list of sources");
 }
 
 /** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */
@@ -217,25 +140,8 @@ function checkCommands(source: Source, { when, unless }: CommandRule, names: Nam
   );
 }
 
-function checkClasses({ file, text }: Source, classes: string[], words: WordClasses): void {
-  const unknown = classes.find((name) => !Object.hasOwn(words, name));
-  if (unknown) throw new InvalidRule(file, lineWith(text, unknown), `There is no class ${unknown} in knowledge/words.`);
-}
-
 function phraseCompiler(words: WordClasses): (written: string) => unknown {
   return (written) => compilePhrase(written, (name) => words[name]?.en ?? "");
-}
-
-function checkPatterns({ file, text }: Source, patterns: string[], compile: (written: string) => unknown): void {
-  for (const written of patterns) {
-    try {
-      compile(written);
-    } catch (error) {
-      if (![InvalidPhrase, InvalidCommand, InvalidApi, InvalidPattern].some((kind) => error instanceof kind))
-        throw error;
-      throw new InvalidRule(file, lineWith(text, written), (error as Error).message);
-    }
-  }
 }
 
 function classesNamedBy(rule: Rule): string[] {
@@ -243,16 +149,6 @@ function classesNamedBy(rule: Rule): string[] {
   const { when = [], unless = [] } = clausesOf(rule) ?? {};
   const inClauses = when.flatMap(({ deed, near, with: others }) => [...deed, ...near.flat(), ...others.flat()]);
   return [...inPhrases, ...inClauses, ...unless];
-}
-
-function classesIn(written: string): string[] {
-  return [...written.matchAll(CLASS)].map(nameIn);
-}
-
-const CLASS = /\{([a-z-]+)\}/g;
-
-function nameIn([, name = ""]: RegExpExecArray): string {
-  return name;
 }
 
 function patternsOf(rule: Rule): string[] {
@@ -270,46 +166,7 @@ function ownPhrasesOf(rule: Rule): string[] {
   return [...said, ...rule.unless, ...rule.unless_near, ...rule.unless_about];
 }
 
-function lineWith(text: string, part: string): number {
-  return (
-    Math.max(
-      0,
-      text.split("\n").findIndex((line) => line.includes(part)),
-    ) + 1
-  );
-}
-
 /** What says when it holds is data; any other rule has its judgement beside it. */
 function parsedRule(source: Source, lists: PhraseLists): Rule {
   return /^when:/m.test(source.text) ? parsed(source, stated, lists) : parsed(source, coded, lists);
-}
-
-const LIST = /^<([a-z-]+)>$/;
-
-/** Has the phrases of a list of `knowledge/phrases` stand where it is named; what is no list stays, and is a phrase that can't be read. */
-function withLists(value: unknown, lists: PhraseLists): unknown {
-  if (Array.isArray(value)) {
-    const listOf = (each: unknown) => lists[(typeof each === "string" && LIST.exec(each)?.[1]) || ""]?.phrases;
-    return value.flatMap((each) => listOf(each) ?? [withLists(each, lists)]);
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withLists(each, lists)]));
-}
-
-function parsed<Schema extends z.ZodType>(
-  { file, text }: Source,
-  schema: Schema,
-  lists: PhraseLists = {},
-): z.output<Schema> {
-  const document = parseDocument(text);
-  const [mistake] = document.errors;
-  if (mistake) throw new InvalidRule(file, mistake.linePos?.[0].line ?? 1, mistake.message.split("\n", 1)[0] ?? "");
-  const result = schema.safeParse(withLists(document.toJS(), lists));
-  if (result.success) return result.data;
-
-  const [issue] = result.error.issues;
-  const path = issue?.path ?? [];
-  const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
-  const line = text.slice(0, node?.range?.[0] ?? 0).split("\n").length;
-  throw new InvalidRule(file, line, `${path.join(".")}: ${issue?.message}`);
 }

@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import type { OperatorRules } from "../match/operator-rules";
-import { compileRules, hashOf, InvalidRule, type Source } from "./compile";
+import { compileRules, hashOf } from "./compile";
 import { ownKnowledge } from "./own-knowledge";
+import { InvalidRule, type Source } from "./read-knowledge";
 import { filesIn } from "./read-rules";
 import { judgedInCode } from "./schema";
 

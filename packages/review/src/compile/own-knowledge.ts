@@ -1,5 +1,5 @@
 import type { WordClasses } from "../match/lexicon";
-import type { Names } from "./compile";
+import type { Names } from "./read-knowledge";
 import { readOwnKnowledge, readOwnRules } from "./read-rules";
 
 /** What rules from elsewhere may name, and the ids that they can't have. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { compileRules, InvalidRule, type Knowledge, namesIn, type RuleSet, type Source, wordsIn } from "./compile";
+import { compileRules, type RuleSet } from "./compile";
+import { InvalidRule, type Knowledge, namesIn, type Source, wordsIn } from "./read-knowledge";
 import { judgedInCode, type Rule } from "./schema";
 
 const PACKAGE = path.join(import.meta.dirname, "../..");

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { hashOf, type Source } from "./compile";
+import { hashOf } from "./compile";
+import type { Source } from "./read-knowledge";
 import { filesIn } from "./read-rules";
 
 const PACKAGES = path.join(import.meta.dirname, "../../..");

@@ -1,4 +1,5 @@
-import type { Names, RuleSet } from "../compile/compile";
+import type { RuleSet } from "../compile/compile";
+import type { Names } from "../compile/read-knowledge";
 import type { Rule } from "../compile/schema";
 import type { WordClasses } from "./lexicon";
 

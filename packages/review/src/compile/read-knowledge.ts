@@ -1,0 +1,159 @@
+import { parseDocument } from "yaml";
+import type { z } from "zod";
+import type { WordClasses } from "../match/lexicon";
+import { InvalidApi, namesOfApi } from "./api-pattern";
+import { compileCommand, InvalidCommand } from "./command-pattern";
+import {
+  type ApiList,
+  apisSchema,
+  type ListedSource,
+  namesSchema,
+  type PhraseLists,
+  sourcesSchema,
+  wordsSchema,
+} from "./knowledge-schema";
+import { InvalidPhrase } from "./phrase";
+import { InvalidPattern } from "./text-pattern";
+
+/** A text with the place that it comes from, for what is said of its mistakes. */
+export type Source = { file: string; text: string };
+
+/** Lists of names. */
+export type Names = Record<string, string[]>;
+
+/** What rules name. */
+export type Knowledge = { words: WordClasses; names: Names };
+
+/** A rule or list that can't be used, by file, line and reason. */
+export class InvalidRule extends Error {
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}:${line}: ${reason}`);
+  }
+}
+
+/** All classes of these files, none of which is known yet; `{class}` among forms stands for those of another one. */
+export function wordsIn(files: Source[], known: WordClasses = {}): WordClasses {
+  const own = merged(files, wordsSchema, "class", known);
+  const all = { ...known, ...own };
+  for (const source of files) checkClasses(source, classesIn(source.text), all);
+  const filled = (forms: string, language: string) =>
+    forms.replaceAll(CLASS, (_, name: string) => all[name]?.[language] ?? "");
+  return mapped(own, (languages) => mapped(languages, filled));
+}
+
+function mapped<From, To>(record: Record<string, From>, to: (value: From, key: string) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]));
+}
+
+/** What several files say by name, each name once. */
+export function merged<Value>(
+  files: Source[],
+  schema: z.ZodType<Record<string, Value>>,
+  kind: string,
+  known: object = {},
+): Record<string, Value> {
+  const all: Record<string, Value> = {};
+  for (const source of files) {
+    for (const [name, value] of Object.entries(parsed(source, schema))) {
+      if (Object.hasOwn(all, name) || Object.hasOwn(known, name))
+        throw new InvalidRule(source.file, lineWith(source.text, `${name}:`), `There is a ${kind} ${name} already.`);
+      all[name] = value;
+    }
+  }
+  return all;
+}
+
+/** All lists of these files, none of which is known yet. */
+export function namesIn(files: Source[], known: Names = {}): Names {
+  const lists = Object.entries(merged(files, namesSchema, "list", known));
+  return Object.fromEntries(lists.map(([list, { names }]) => [list, names.split(",").map((name) => name.trim())]));
+}
+
+/** All lists of functions of these files, with every name that they stand for. */
+export function apisIn(files: Source[]): Record<string, ApiList> {
+  const lists = merged(files, apisSchema, "list of functions");
+  const written = (list: { apis: string }) => list.apis.split(",").map((api) => api.trim());
+  for (const source of files)
+    checkPatterns(source, Object.values(parsed(source, apisSchema)).flatMap(written), namesOfApi);
+  return Object.fromEntries(
+    Object.entries(lists).map(([list, { means, apis, ...said }]) => [
+      list,
+      { ...said, names: [...new Set(written({ apis }).flatMap(namesOfApi))] },
+    ]),
+  );
+}
+
+/** All lists of what is not for others. */
+export function sourcesIn(files: Source[], names: Names): Record<string, ListedSource> {
+  for (const source of files) {
+    const commands = Object.values(parsed(source, sourcesSchema)).flatMap((list) => [...list.commands, ...list.unless]);
+    checkPatterns(source, commands, (written) => compileCommand(written, (list) => names[list]));
+  }
+  return merged(files, sourcesSchema, "list of sources");
+}
+
+export function checkClasses({ file, text }: Source, classes: string[], words: WordClasses): void {
+  const unknown = classes.find((name) => !Object.hasOwn(words, name));
+  if (unknown) throw new InvalidRule(file, lineWith(text, unknown), `There is no class ${unknown} in knowledge/words.`);
+}
+
+export function checkPatterns({ file, text }: Source, patterns: string[], compile: (written: string) => unknown): void {
+  for (const written of patterns) {
+    try {
+      compile(written);
+    } catch (error) {
+      if (![InvalidPhrase, InvalidCommand, InvalidApi, InvalidPattern].some((kind) => error instanceof kind))
+        throw error;
+      throw new InvalidRule(file, lineWith(text, written), (error as Error).message);
+    }
+  }
+}
+
+export function classesIn(written: string): string[] {
+  return [...written.matchAll(CLASS)].map(nameIn);
+}
+
+const CLASS = /\{([a-z-]+)\}/g;
+
+function nameIn([, name = ""]: RegExpExecArray): string {
+  return name;
+}
+
+function lineWith(text: string, part: string): number {
+  return (
+    Math.max(
+      0,
+      text.split("\n").findIndex((line) => line.includes(part)),
+    ) + 1
+  );
+}
+
+const LIST = /^<([a-z-]+)>$/;
+
+/** Has the phrases of a list of `knowledge/phrases` stand where it is named; what is no list stays, and is a phrase that can't be read. */
+function withLists(value: unknown, lists: PhraseLists): unknown {
+  if (Array.isArray(value)) {
+    const listOf = (each: unknown) => lists[(typeof each === "string" && LIST.exec(each)?.[1]) || ""]?.phrases;
+    return value.flatMap((each) => listOf(each) ?? [withLists(each, lists)]);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withLists(each, lists)]));
+}
+
+export function parsed<Schema extends z.ZodType>(
+  { file, text }: Source,
+  schema: Schema,
+  lists: PhraseLists = {},
+): z.output<Schema> {
+  const document = parseDocument(text);
+  const [mistake] = document.errors;
+  if (mistake) throw new InvalidRule(file, mistake.linePos?.[0].line ?? 1, mistake.message.split("\n", 1)[0] ?? "");
+  const result = schema.safeParse(withLists(document.toJS(), lists));
+  if (result.success) return result.data;
+
+  const [issue] = result.error.issues;
+  const path = issue?.path ?? [];
+  const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
+  const line = text.slice(0, node?.range?.[0] ?? 0).split("\n").length;
+  throw new InvalidRule(file, line, `${path.join(".")}: ${issue?.message}`);
+}
