@@ -1,13 +1,13 @@
 import { CODED_FILE_RULES, CODED_GATHERING_RULES, CODED_PACKAGE_RULES } from "./match/coded";
 import { listedCommands } from "./match/command";
-import { openedContent } from "./match/content";
+import { fileContent } from "./match/content";
 import { judgedSettings } from "./match/setting";
 import type { FileRule, GatheringRule, PackageRule } from "./report";
 import { commandsInPrograms } from "./rules/commands-in-programs";
 import { harmfulInstructions } from "./rules/harmful-instructions";
 
 /** Where two rules say the same of a place, the first is heard. */
-export const FILE_RULES: FileRule[] = [openedContent, listedCommands, ...CODED_FILE_RULES, harmfulInstructions];
+export const FILE_RULES: FileRule[] = [fileContent, listedCommands, ...CODED_FILE_RULES, harmfulInstructions];
 
 export const GATHERING_RULES: GatheringRule[] = [judgedSettings, ...CODED_GATHERING_RULES];
 

@@ -107,7 +107,11 @@ function expressionsOf(rule: Rule): string[] {
     rule.looks_at === "dependency" ? rule.when.flatMap(({ script = [], and }) => [...script, ...and.flat()]) : [];
   const inStatements =
     isStated(rule) && rule.looks_at === "statement" ? rule.when.flatMap(({ matches = [] }) => matches) : [];
-  return [inFlows, inTexts, inManifest, inDependencies, inStatements].flat();
+  const inContent =
+    rule.looks_at === "content"
+      ? rule.when.flatMap(({ named = [], has = [], unless }) => [...named, ...has, ...unless])
+      : [];
+  return [inFlows, inTexts, inManifest, inDependencies, inStatements, inContent].flat();
 }
 
 function programFlowsOf(rule: Rule): ProgramFlow[] {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "../report";
 import { command } from "./command-schema";
+import { contentCondition } from "./content-schema";
 import { dependency } from "./dependency-schema";
 import { type content, example } from "./example-schema";
 import { type Flow, flow } from "./flow-schema";
@@ -187,6 +188,7 @@ const dependencyRule = z.strictObject({
 });
 
 const textRule = z.strictObject({ ...head, looks_at: z.literal("text"), when: z.array(textCondition).min(1) });
+const contentRule = z.strictObject({ ...head, looks_at: z.literal("content"), when: z.array(contentCondition).min(1) });
 const manifestRule = z.strictObject({
   ...head,
   looks_at: z.literal("manifest"),
@@ -202,6 +204,7 @@ export const stated = z.discriminatedUnion("looks_at", [
   flowRule,
   dependencyRule,
   textRule,
+  contentRule,
   manifestRule,
 ]);
 
@@ -225,14 +228,14 @@ export const coded = z.discriminatedUnion("looks_at", [
   }),
   z.strictObject({
     ...head,
-    looks_at: z.enum(["program", "file", "files", "package", "content", "setting"]),
+    looks_at: z.enum(["program", "file", "files", "package", "setting"]),
     severity,
   }),
 ]);
 
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */
 export type Rule = StatedRule | CodedRule;
-export type LooksAt = z.output<typeof looksAt> | "content" | "setting";
+export type LooksAt = z.output<typeof looksAt> | "setting";
 export type DependencyRule = z.output<typeof dependencyRule>;
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;

@@ -35,11 +35,6 @@ export type FileJudgement = (reading: Reading) => Said[];
 export type FilesJudgement = (pkg: ReviewedPackage) => Gathering<Said[]>;
 export type PackageJudgement = (pkg: ReviewedPackage) => Said[];
 
-/** What the judgement of something says that a file turned out to hold when it was opened. */
-export type ContentSaid = Pick<Finding, "severity"> &
-  Partial<Pick<Finding, "line" | "excerpt" | "message" | "remediation">>;
-export type ContentJudgement<Held> = (held: Held) => ContentSaid[];
-
 /** What lies beside a rule whose code looks at several things: one judgement for each. */
 export type Judgements = {
   command?: CommandJudgement;
@@ -49,7 +44,7 @@ export type Judgements = {
   package?: PackageJudgement;
 };
 
-type Looked = Exclude<LooksAt, "statement" | "content" | "setting">;
+type Looked = Exclude<LooksAt, "statement" | "setting">;
 
 /** The judgements of rules that say in data when they hold, among which those in code are called. */
 const STATED = new Map(RULE_SET.rules.map((rule): [string, Judgements] => [rule.id, statedJudgements(rule)]));

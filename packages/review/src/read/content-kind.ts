@@ -3,21 +3,20 @@ import { textShare, utf16Encoding } from "./decoder";
 import { isTextName } from "./path-role";
 
 /** What a file's bytes are, whatever its name says. */
-export type ContentKind =
-  | "text"
-  | "empty"
-  | "media"
-  | "pdf"
-  | "archive"
-  | "office_macro"
-  | "executable"
-  | "installer"
-  | "bytecode"
-  | "wasm"
-  | "opaque";
-
-/** Kinds that can be run, or bring along what is. */
-export const PROGRAM_KINDS: ContentKind[] = ["executable", "installer", "bytecode", "wasm", "office_macro"];
+export const CONTENT_KINDS = [
+  "text",
+  "empty",
+  "media",
+  "pdf",
+  "archive",
+  "office_macro",
+  "executable",
+  "installer",
+  "bytecode",
+  "wasm",
+  "opaque",
+] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 type Magic = { kind: ContentKind; at?: number; bytes: number[] | string };
 

@@ -4,11 +4,10 @@ import { DamagedArchive, InvalidPackage } from "@skillyard/format/invalid-packag
 import { type Budget, DEFAULT_LIMITS, newBudget } from "@skillyard/format/limits";
 import { isArchive } from "@skillyard/format/nested";
 import type { PackageFile } from "@skillyard/format/package";
-import { loadJudgements } from "../../match/judgements";
+import { traitsOf } from "../../match/content";
 import { openArchive } from "./archive";
 import type { Content, Inside, Opener } from "./content";
 import { isDataFile, openDataFile } from "./data-file";
-import { judged } from "./judged";
 import { isNotebook, openNotebook } from "./notebook-cells";
 import { isOfficeDocument, openOfficeDocument } from "./office";
 import { isPdf, openPdf } from "./pdf";
@@ -21,7 +20,6 @@ import { isStartupFile, openStartupFile } from "./startup-file";
  * in a file comes before the file itself. All of it shares the limits of one package, and nothing is written or run.
  */
 export async function* contentsOf(files: PackageFile[], limits = DEFAULT_LIMITS): AsyncGenerator<Content> {
-  await loadJudgements();
   const budget = newBudget(limits);
   budget.entries = files.length;
   budget.unpackedBytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -75,11 +73,8 @@ function within(outer: PackageFile, { path, mode, bytes }: ArchivedFile): Packag
   return { path: `${outer.path}!/${path}`, mode, bytes, size: bytes.length, sha256: sha256Hex(bytes) };
 }
 
-/** Why an archive can't be opened. */
-export type Refusal = { path: string; reason: string };
-
 /** What an upload would be refused for, were it the package itself. */
 function refuse({ path }: PackageFile, inside: Inside, reason: string): void {
   inside.unread = reason;
-  inside.traits.push(...judged("invalid-archive", { path, reason } satisfies Refusal));
+  inside.traits.push(...traitsOf({ of: "refusal", path, text: reason }));
 }

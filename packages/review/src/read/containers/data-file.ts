@@ -1,10 +1,9 @@
 import type { ArchivedFile } from "@skillyard/format/entry";
 import type { PackageFile } from "@skillyard/format/package";
+import { traitsOf } from "../../match/content";
 import { readText } from "../decoder";
 import { matchesIn } from "../matches";
 import type { Inside } from "./content";
-import { judged } from "./judged";
-import type { DocumentFields } from "./office-links";
 
 const DATA = /\.(?:json|jsonl|ndjson|json5|webmanifest|ya?ml|toml|properties|po|ini|cfg|conf)$/i;
 const TABLE = /\.(?:csv|tsv|slk)$/i;
@@ -20,8 +19,7 @@ export function isDataFile({ path }: PackageFile): boolean {
 /** A data file without the escapes that only disguise what it says; a table may hold formulas that start programs. */
 export function* openDataFile({ path, bytes }: PackageFile, inside: Inside): Generator<ArchivedFile> {
   if (TABLE.test(path)) {
-    const cells: DocumentFields = { path, part: "table", text: readText(path, bytes) };
-    inside.traits.push(...judged("document-command", cells));
+    inside.traits.push(...traitsOf({ of: "table", path, text: readText(path, bytes), line: 1 }));
     return;
   }
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("\\")) return;

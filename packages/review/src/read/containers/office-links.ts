@@ -1,27 +1,23 @@
+import { traitsOf } from "../../match/content";
 import type { Trait } from "./content";
-import { judged } from "./judged";
 import { attribute, xmlTokens } from "./xml";
 
 /** Another machine, over the web or as a shared folder; a disk of the author's own is dead to everybody else. */
 const REMOTE =
   /^(?:(?:mhtml:|x-usc:|ms-\w+:(?:of\w\|u\|)?)?(?:https?|ftp):|\\\\[\w.-]+|file:(?:\/\/|\\\\)[\w.-]+[\\/])/i;
 
-/** What a document loads, by the kind of the relation; and its fields and formulas, or the cells of a table. */
-export type DocumentLink = { target: string; type: string };
-export type DocumentFields = { path: string; part: "fields" | "table"; text: string };
-
 /** Where a document points to outside of itself: what is wrong with that, and the addresses as text. */
-export function externalTargets(part: string, xml: string): { traits: Trait[]; urls: string[] } {
+export function externalTargets(path: string, part: string, xml: string): { traits: Trait[]; urls: string[] } {
   const traits: Trait[] = [];
   const urls: string[] = [];
   if (!part.endsWith(".rels")) return { traits, urls };
   for (const token of xmlTokens(xml)) {
     if (token.kind !== "open" || token.name !== "Relationship") continue;
     const target = attribute(token.attributes, "Target") ?? "";
-    const type = attribute(token.attributes, "Type") ?? "";
     if (attribute(token.attributes, "TargetMode") !== "External" || !REMOTE.test(target)) continue;
     urls.push(target);
-    traits.push(...judged("remote-template", { target, type } satisfies DocumentLink));
+    const name = attribute(token.attributes, "Type") ?? "";
+    traits.push(...traitsOf({ of: "link", path, name, text: target }));
   }
   return { traits, urls: [...new Set(urls)] };
 }
@@ -29,8 +25,7 @@ export function externalTargets(part: string, xml: string): { traits: Trait[]; u
 /** What is said of the fields of a document, which may start a program. */
 export function activeFields(path: string, part: string, xml: string): Trait[] {
   if (part.endsWith(".rels") || !/dde|\|/i.test(xml)) return [];
-  const fields: DocumentFields = { path, part: "fields", text: fieldText(xml) };
-  return judged("document-command", fields);
+  return traitsOf({ of: "fields", path, text: fieldText(xml) });
 }
 
 /** Fields are cut into runs at will, so their pieces are read as one; attributes are needed too. */

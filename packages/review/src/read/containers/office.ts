@@ -32,7 +32,7 @@ export async function* openOfficeDocument(
       continue;
     }
     const xml = readText(part.path, part.bytes);
-    const targets = externalTargets(part.path, xml);
+    const targets = externalTargets(document.path, part.path, xml);
     inside.traits.push(...targets.traits, ...activeFields(document.path, part.path, xml));
     const { text, hidden } = readPart(part.path, xml);
     inside.hidden.push(...hidden);

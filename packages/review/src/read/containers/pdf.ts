@@ -2,9 +2,9 @@ import { inflateSync } from "node:zlib";
 import type { ArchivedFile } from "@skillyard/format/entry";
 import { type Budget, bytesLeft } from "@skillyard/format/limits";
 import type { PackageFile } from "@skillyard/format/package";
+import { traitsOf } from "../../match/content";
 import { matchesIn } from "../matches";
 import type { Inside } from "./content";
-import { judged } from "./judged";
 import { readPageText } from "./pdf-page";
 import { readString } from "./pdf-string";
 
@@ -16,9 +16,6 @@ const DICTIONARY_CHARS = 2000;
 const MIN_HIDDEN_CHARS = 12;
 const PROPERTY = /\/(?:Title|Subject|Keywords|Author)\s{0,5}(?=[(<])/g;
 const MAX_PROPERTIES = 100;
-
-/** What a PDF does when it is opened stands in its structure and in scripts. */
-export type PdfPart = { path: string; part: "structure" | "script"; text: string };
 
 export function isPdf({ bytes }: PackageFile): boolean {
   return Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
@@ -32,9 +29,9 @@ export function* openPdf({ path, bytes }: PackageFile, inside: Inside, budget: B
     ? "Of a PDF only scripts, attached files and words in plain letters are read."
     : "It is larger inside than is read of a document.";
   const names = unescapedNames(structure);
-  inside.traits.push(...judged("active-pdf", { path, part: "structure", text: names } satisfies PdfPart));
+  inside.traits.push(...traitsOf({ of: "pdf_structure", path, text: names }));
   for (const [index, body] of [...scriptsIn(names), ...scripts].entries()) {
-    inside.traits.push(...judged("active-pdf", { path, part: "script", text: body } satisfies PdfPart));
+    inside.traits.push(...traitsOf({ of: "pdf_script", path, text: body }));
     if (index < MAX_SCRIPTS) yield { path: `script ${index + 1}.js`, mode: "644", bytes: Buffer.from(body) };
   }
   for (const [index, file] of attached.entries()) yield { path: `attached ${index + 1}`, mode: "644", bytes: file };

@@ -42,7 +42,7 @@ export function* openPicture(file: PackageFile, inside: Inside): Generator<Archi
     words += `${trimmed}\n\n`;
   }
   if (words !== "") yield { path: "text.txt", mode: "644", bytes: Buffer.from(words.slice(0, MAX_TEXT_CHARS)) };
-  if (end !== null && end < bytes.length) yield* appendedData(bytes.subarray(end), inside);
+  if (end !== null && end < bytes.length) yield* appendedData(file.path, bytes.subarray(end), inside);
 }
 
 function readerOf(bytes: Buffer): Reader | undefined {
