@@ -1,4 +1,4 @@
-import { maskSecrets } from "./knowledge/secret-patterns";
+import { maskSecrets } from "./knowledge/secrets";
 
 const MAX_EXCERPT_CHARS = 160;
 const CHARS_BEFORE = 40;

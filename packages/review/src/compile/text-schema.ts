@@ -13,9 +13,14 @@ export const textCondition = z
     except_tests: z.boolean().default(false),
     lines: patterns.optional(),
     /** What a line has that is no hit. */
+    milder_in: milderIn,
     unless: z.array(line).default([]),
     /** One of each list, or of so many of them. */
     parts: z.array(patterns).min(2).optional(),
+    /** How many bits a character of the group `secret` has at least; below that it only shows the form of one. */
+    entropy: z.number().min(1).max(6).optional(),
+    /** Less where it is quoted, taught or tested, as commands are. */
+    softened: z.boolean().default(false),
     least: z.int().min(2).optional(),
     any_case: z.boolean().default(false),
     /** Whether a lesson or a mention is as bad; if nothing is said, lines are, and parts are not. */

@@ -1,25 +1,27 @@
 import type { TextCondition } from "../compile/text-schema";
+import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
 import { languageOfFence, languageOfFile } from "../follow/syntax/code-language";
 import { hitList } from "../hit-list";
+import { isSecret } from "../knowledge/secrets";
 import { linesMatching } from "../read/lines";
 import { isMarkdown, isScript, isShellScript, isSource, roleOf } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { segmentAt } from "../read/segments";
+import type { Reading, Severity } from "../report";
 import { severityOfTool, toolOf } from "./attack-tool";
 import type { FileJudgement, Said } from "./coded";
 import { pathTest } from "./command-pattern";
+import { severityIn } from "./milder";
 import { patternOf } from "./pattern";
 
-/** The judgement of a rule about what stands in files: that of the first condition that finds something. */
+/** The judgement of a rule about what stands in files; of each line that of the first condition that finds something in it. */
 export function textJudgement(conditions: TextCondition[]): FileJudgement {
   const judges = conditions.map(compiled);
   return (reading) => {
-    for (const judge of judges) {
-      const said = judge(reading);
-      if (said.length > 0) return said;
-    }
-    return [];
+    const found = new Map<number | null, Said>();
+    for (const said of judges.flatMap((judge) => judge(reading))) if (!found.has(said.line)) found.set(said.line, said);
+    return [...found.values()];
   };
 }
 
@@ -41,22 +43,28 @@ function toolFinder({ any_case: anyCase, ...asked }: TextCondition, parts: strin
 }
 
 /** Each line with a hit. */
-function lineFinder({ severity: worst, lines = [], unless, firm = true, ...asked }: TextCondition): FileJudgement {
+function lineFinder(asked: TextCondition): FileJudgement {
+  const { lines = [], unless, entropy } = asked;
   const flags = asked.any_case ? "iu" : "u";
   const hit = patternOf(lines, `${flags}gm`);
   const excused = unless.length > 0 ? patternOf(unless, flags) : null;
+  const counts = ({ groups }: RegExpExecArray) => entropy === undefined || isSecret(groups?.secret ?? "", entropy);
   return (reading) => {
     const { file } = reading;
     const { findings, add } = hitList<Said>();
-    for (const { number: line, text } of linesMatching(file.text ?? "", hit)) {
+    for (const { number: line, text, offset } of linesMatching(file.text ?? "", hit, counts)) {
       if (excused?.test(text) || !isPlace(asked.in, file, line)) continue;
-      hit.lastIndex = 0;
-      const offset = hit.exec(text)?.index ?? 0;
-      const severity = firm ? worst : severityOfTool(reading, { line, offset }, worst);
+      const severity = severityHere(reading, { line, offset }, asked);
       add(severity, () => ({ severity, file: file.path, line, excerpt: excerptOf(text, offset) }));
     }
     return findings;
   };
+}
+
+function severityHere(reading: Reading, hit: { line: number; offset: number }, asked: TextCondition): Severity {
+  const worst = severityIn(reading.file.path, asked);
+  if (asked.softened) return severityInContext(worst, reading.pkg, reading.file, hit);
+  return asked.firm === false ? severityOfTool(reading, hit, worst) : worst;
 }
 
 /** A page counts by its blocks, where they are asked for. */

@@ -1,18 +1,23 @@
 import { execFrom } from "./matches";
 
-/** A line of a text that matters to a rule; `number` counts from 1. */
-export type Line = { number: number; start: number; text: string };
+/** A line of a text that matters to a rule, and where in it; `number` counts from 1. */
+export type Line = { number: number; start: number; text: string; offset: number };
 
-/** The lines in which a global pattern matches, each once, in one pass over the text. */
-export function* linesMatching(text: string, pattern: RegExp): Generator<Line> {
+/** The lines in which a global pattern matches, each once, in one pass over the text; a match may be one that does not count. */
+export function* linesMatching(
+  text: string,
+  pattern: RegExp,
+  counts: (match: RegExpExecArray) => boolean = () => true,
+): Generator<Line> {
   const placeOf = lineCounter(text);
 
-  for (let match = execFrom(text, pattern, 0); match; ) {
+  for (let match = execFrom(text, pattern, 0), end = 0; match; match = execFrom(text, pattern, end)) {
+    end = match.index + Math.max(1, match[0].length);
+    if (!counts(match)) continue;
     const { number, start } = placeOf(match.index);
     const newline = text.indexOf("\n", match.index);
-    const end = newline === -1 ? text.length : newline;
-    yield { number, start, text: text.slice(start, end) };
-    match = execFrom(text, pattern, end);
+    end = newline === -1 ? text.length : newline;
+    yield { number, start, text: text.slice(start, end), offset: match.index - start };
   }
 }
 
