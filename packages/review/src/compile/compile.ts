@@ -111,7 +111,8 @@ function expressionsOf(rule: Rule): string[] {
     rule.looks_at === "content"
       ? rule.when.flatMap(({ named = [], has = [], unless }) => [...named, ...has, ...unless])
       : [];
-  return [inFlows, inTexts, inManifest, inDependencies, inStatements, inContent].flat();
+  const inAddresses = rule.looks_at === "address" ? rule.when.flatMap(({ written = [] }) => written) : [];
+  return [inFlows, inTexts, inManifest, inDependencies, inStatements, inContent, inAddresses].flat();
 }
 
 function programFlowsOf(rule: Rule): ProgramFlow[] {

@@ -6,7 +6,7 @@ import { dependency } from "./dependency-schema";
 import { type content, example } from "./example-schema";
 import { type Flow, flow } from "./flow-schema";
 import { className, line, patterns, phrases, severity, text } from "./schema-basics";
-import { manifestCondition, type TextCondition, textCondition } from "./text-schema";
+import { addressCondition, manifestCondition, type TextCondition, textCondition } from "./text-schema";
 
 /** Names of classes in `knowledge/words`, one of which is enough. */
 const classes = z.array(className).min(1);
@@ -188,6 +188,7 @@ const dependencyRule = z.strictObject({
 });
 
 const textRule = z.strictObject({ ...head, looks_at: z.literal("text"), when: z.array(textCondition).min(1) });
+const addressRule = z.strictObject({ ...head, looks_at: z.literal("address"), when: z.array(addressCondition).min(1) });
 const contentRule = z.strictObject({ ...head, looks_at: z.literal("content"), when: z.array(contentCondition).min(1) });
 const manifestRule = z.strictObject({
   ...head,
@@ -205,6 +206,7 @@ export const stated = z.discriminatedUnion("looks_at", [
   dependencyRule,
   textRule,
   contentRule,
+  addressRule,
   manifestRule,
 ]);
 

@@ -43,3 +43,7 @@ export const NAMELESS_HOSTS = ["address", ...LISTED_HOSTS, "punycode", "look_ali
 /** What kind of place an address leads to. */
 export const HOST_KINDS = ["local", "private", ...NAMELESS_HOSTS, "placeholder", "well_known", "other"] as const;
 export type HostKind = (typeof HOST_KINDS)[number];
+
+/** How the name of a host passes for another. */
+export const HOST_DISGUISES = ["as_subdomain", "before_at", "letters", "slip", "with_word"] as const;
+export type HostDisguise = (typeof HOST_DISGUISES)[number];

@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { remembered } from "../follow/code/remembered";
+import type { HostDisguise } from "../follow/kinds";
 import { asRead, isOneSlip } from "../follow/packages/slip";
 import { namesOf } from "../match/names";
 import { foldLookAlikes } from "../read/normalised-view";
@@ -7,7 +8,7 @@ import { BRANDS, NAMESAKES } from "./brands";
 import { PUBLIC_SUFFIXES } from "./listed-hosts";
 
 /** How a host passes for another, and for which. */
-export type Disguise = { brand: string; how: "as_subdomain" | "before_at" | "letters" | "slip" | "with_word" };
+export type Disguise = { brand: string; how: HostDisguise };
 
 const WELL_KNOWN = new Set(namesOf("well-known-host"));
 const BRAND_HOSTS = new Set(namesOf("brand-host"));

@@ -6,6 +6,7 @@ import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/ju
 import type { CommandEffect } from "../follow/shell/world";
 import type { Instruction } from "../instructions/instruction";
 import type { FileRule, Finding, Gathering, GatheringRule, PackageRule, Reading, ReviewedPackage } from "../report";
+import { addressJudgement } from "./address";
 import { dependencyJudgements } from "./dependency";
 import { flowJudgements } from "./flow";
 import { judgementOf } from "./judgements";
@@ -54,6 +55,7 @@ function statedJudgements(rule: Rule): Judgements {
   return {
     ...flowJudgements(flowsOf(rule)),
     ...(texts.length > 0 && { file: textJudgement(texts) }),
+    ...(rule.looks_at === "address" && { file: addressJudgement(rule.when) }),
     ...(rule.looks_at === "dependency" && dependencyJudgements(rule)),
     ...(rule.looks_at === "manifest" && { package: manifestJudgement(rule.when) }),
   };
