@@ -1,6 +1,6 @@
 import { expandVariables, pipelinesOf, runsItsInput } from "../follow/shell/pipelines";
 import { anyOf } from "../match/names";
-import { isElided } from "../read/elided";
+import { isElided, isInOutline } from "../read/elided";
 import { matchesIn } from "../read/matches";
 import type { Severity } from "../report";
 import { originOf } from "./hosts";
@@ -71,7 +71,7 @@ function* pipedRuns(line: string, variables: Map<string, string>): Generator<Rem
       }
       const decoder = DECODER.exec(text);
       const start = (decoder ?? FETCH_COMMAND.exec(text))?.index;
-      if (start === undefined) continue;
+      if (start === undefined || isInOutline(text.slice(start).replace(/^\W+/, ""))) continue;
       if (!decoder || !source) source = { command: text.slice(start), offset: offset + start };
       decodes ||= decoder !== null;
     }

@@ -12,3 +12,11 @@ const ELIDED = new RegExp(
 export function isElided(text: string): boolean {
   return text.length < 60 && ELIDED.test(text);
 }
+
+/** Names, options and an ellipsis, with no address or path among them. */
+const OUTLINE = /^\s*(?:(?:[|;&<>]+|-{0,2}[\w-]+|[\w/<>&"'-]*(?:…|\.{3})["']?)(?:\s+|$))+$/;
+
+/** Whether a command's arguments are left out, as where one is told of and not given; nothing can be run of it. */
+export function isInOutline(command: string): boolean {
+  return /…|\.{3}/.test(command) && OUTLINE.test(command);
+}

@@ -1,3 +1,4 @@
+import { isInOutline } from "../../read/elided";
 import { matchesIn } from "../../read/matches";
 import { isMarkdown } from "../../read/path-role";
 import type { ReviewedFile } from "../../read/reviewed-file";
@@ -105,7 +106,7 @@ function spansOf(line: string, number: number): ShellSource[] {
   const found: ShellSource[] = [];
   for (const { 2: span = "", index } of matchesIn(line, SPAN)) {
     const text = span.trim();
-    if (found.length < 50 && COMMAND_LIKE.test(text)) {
+    if (found.length < 50 && COMMAND_LIKE.test(text) && !isInOutline(text)) {
       const command = text.replace(/^[$>#][ \t]+/, "");
       found.push({ text: command, firstLine: number, kind: "span", column: index, isGuessed: true });
     }
