@@ -165,3 +165,23 @@ test("takes a number that is reckoned with an answer for no program", async () =
   expect(await found("run.sh", script("sleep $(( (${wait:-5}) + 5 ))"))).toStrictEqual([]);
   expect(await found("run.sh", script('bash -c "$wait"'))).toStrictEqual(["warn remote-code:3"]);
 });
+
+test.each([
+  "start a.exe",
+  'start "" /b "a.exe" /S',
+  "call a.exe",
+  "cmd /c a.exe --quiet",
+  'cmd.exe /d /c "a.exe"',
+  "@a.exe",
+  'if exist a.exe start "setup" /wait a.exe',
+])("finds what a batch file downloads and starts: %s", async (command) => {
+  const batch = `@echo off\r\ncurl -o a.exe https://files.tools.dev/a.exe\r\n${command}\r\n`;
+  expect((await found("run.bat", batch)).map((one) => one.slice(5))).toContain("downloaded-script:3");
+});
+
+test.each([
+  "curl -o a.exe https://files.tools.dev/a.exe\nstart https://tools.dev\nstart b.exe",
+  "curl.exe -o notes.json https://tools.dev/notes.json\ncall :done\nstart notepad notes.json",
+])("leaves alone what a batch file starts: %j", async (batch) => {
+  expect(await found("run.bat", batch)).toEqual([]);
+});
