@@ -127,7 +127,8 @@ function pathsOf(rule: Rule): string[] {
 
 function checkCommands(source: Source, { when, unless }: CommandRule, names: Names): void {
   const listed: ListedNames = (list) => names[list];
-  const commands = when.flatMap((condition) => [
+  const all = when.flatMap((condition) => [condition, ...condition.around]);
+  const commands = all.flatMap((condition) => [
     ...(condition.runs ?? []),
     ...condition.and.flat(),
     ...condition.unless,
@@ -135,12 +136,12 @@ function checkCommands(source: Source, { when, unless }: CommandRule, names: Nam
   checkPatterns(source, [...commands, ...unless], (written) => compileCommand(written, listed));
   checkPatterns(
     source,
-    when.flatMap(({ writes = [] }) => writes),
+    all.flatMap(({ writes = [] }) => writes),
     (written) => compilePath(written, listed),
   );
   checkPatterns(
     source,
-    when.flatMap(({ text = [] }) => text),
+    all.flatMap(({ text = [] }) => text),
     (written) => compileText(written, listed),
   );
 }

@@ -2,8 +2,9 @@ import type { CommandCondition } from "../compile/command-schema";
 import type { Scene } from "../follow/shell/judge";
 import type { Taint, Value } from "../follow/shell/value";
 import type { CommandEffect } from "../follow/shell/world";
+import { isStranger } from "../knowledge/strangers";
 import { isMarkdown } from "../read/path-role";
-import { type Call, commandTest, pathTest, textTest } from "./command-pattern";
+import { type Call, callsOf, commandTest, pathTest, textTest } from "./command-pattern";
 import { anyOf } from "./names";
 import { book } from "./phrase-book";
 import type { Phrases } from "./phrases";
@@ -13,14 +14,28 @@ export type CommandTest = (command: CommandEffect, calls: Call[], scene: Scene) 
 
 /** What a command writes, is fed or is told. */
 type Content = Pick<Value, "text" | "taints" | "isKnown">;
-type Asked = Omit<CommandCondition, "severity" | "message">;
+type Asked = Omit<CommandCondition, "severity" | "message" | "around">;
 
+const COMMANDS_AROUND = 10;
 const MAX_TEXT_CHARS = 20_000;
 
 /** A test for all that a condition asks for. */
-export function conditionTest(asked: Asked): CommandTest {
-  const tests = [...whatItRuns(asked), ...howItRuns(asked), ...whatItWrites(asked), ...whatIsSaidOfIt(asked)];
+export function conditionTest({
+  around = [],
+  ...asked
+}: Asked & Partial<Pick<CommandCondition, "around">>): CommandTest {
+  const own = [...whatItRuns(asked), ...howItRuns(asked), ...whatItWrites(asked), ...whatIsSaidOfIt(asked)];
+  const tests = [...own, ...around.map(whatStandsAround)];
   return (command, calls, scene) => tests.every((test) => test(command, calls, scene));
+}
+
+function whatStandsAround({ least, ...asked }: CommandCondition["around"][number]): CommandTest {
+  const holds = conditionTest(asked);
+  return (_, __, scene) => {
+    const { commands, index } = scene;
+    const near = commands.slice(Math.max(0, index - COMMANDS_AROUND), index + COMMANDS_AROUND);
+    return near.filter((command) => holds(command, callsOf(command), scene)).length >= least;
+  };
 }
 
 function whatItRuns({ runs, and, unless }: Asked): CommandTest[] {
@@ -42,9 +57,10 @@ export function standsIn(places: string[], kind: Scene["kind"]): boolean {
   return places.includes(NAMES_OF_PLACES[kind]);
 }
 
-function howItRuns({ silent, background, stands_in: places }: Asked): CommandTest[] {
+function howItRuns({ silent, background, as_root: asRoot, stands_in: places }: Asked): CommandTest[] {
   return [
-    ({ isSilent, isBackground }, _, { kind }) =>
+    ({ isSilent, isBackground, wrappers }, _, { kind }) =>
+      (asRoot ?? wrappers.includes("sudo")) === wrappers.includes("sudo") &&
       (silent ?? isSilent) === isSilent &&
       (background ?? isBackground) === isBackground &&
       (!places || standsIn(places, kind)),
@@ -56,12 +72,12 @@ function whatItWrites({ writes, text, empties, comes_from: origins, written_out:
   const isPlace = writes && pathTest(writes);
   const isSaid = text ? textTest(text) : () => true;
   return [
-    (command, calls) =>
+    (command, calls, { pkg }) =>
       (isPlace ? writtenTo(isPlace, command) : toldTo(command, calls)).some(
         ({ text: content, taints, isKnown }) =>
           (!empties || (isKnown && content === "")) &&
           isSaid(content.slice(0, MAX_TEXT_CHARS)) &&
-          (!origins || taints.some((taint) => isFrom(taint, origins))) &&
+          (!origins || taints.some((taint) => isFrom(taint, origins, pkg))) &&
           !(writtenOut && (text ? content.split("\n").filter(isSaid).every(isLeftOpen) : isLeftOpen(content))),
       ),
   ];
@@ -81,8 +97,10 @@ function toldTo({ input, args }: CommandEffect, calls: Call[]): Content[] {
 }
 
 /** An address that whoever runs the command fills in is no stranger's. */
-function isFrom(taint: Taint, origins: string[]): boolean {
-  return origins.includes(taint.kind) && !("url" in taint && /[$<{]/.test(taint.url));
+function isFrom(taint: Taint, origins: string[], pkg: Scene["pkg"]): boolean {
+  if (!("url" in taint)) return origins.includes(taint.kind);
+  if (/[$<{]/.test(taint.url)) return false;
+  return origins.includes(taint.kind) || (origins.includes("stranger") && isStranger(pkg, taint.url));
 }
 
 const GAP = new RegExp(
