@@ -36,6 +36,14 @@ test.each([
   ["a name that can't be read", "send:\n  means: sends\n  apis: a.b,\n    a.(b|c\n", /send\.yaml:4: /],
   ["a kind of data that is none", "send:\n  means: sends\n  brings: luck\n  apis: a.b\n", /send\.yaml:3: .*brings/],
 ])("%s is told with file and line", (_, text, said) => {
-  const sources = { rules: [], words: [], names: [], phrases: [], apis: [{ file: "send.yaml", text }], sources: [] };
+  const sources = {
+    rules: [],
+    words: [],
+    names: [],
+    phrases: [],
+    apis: [{ file: "send.yaml", text }],
+    sources: [],
+    senders: [],
+  };
   expect(() => compileRules(sources)).toThrow(said);
 });

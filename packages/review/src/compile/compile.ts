@@ -2,13 +2,22 @@ import { createHash } from "node:crypto";
 import type { WordClasses } from "../match/lexicon";
 import { compileCommand, compilePath, compileText, type ListedNames } from "./command-pattern";
 import type { ProgramFlow } from "./flow-schema";
-import { type ApiList, type ListedSource, type PhraseLists, phrasesSchema } from "./knowledge-schema";
+import {
+  type ApiList,
+  type ListedSender,
+  type ListedSource,
+  type PhraseLists,
+  phrasesSchema,
+  sendersSchema,
+  sourcesSchema,
+} from "./knowledge-schema";
 import { compilePhrase } from "./phrase";
 import {
   apisIn,
   checkClasses,
   checkPatterns,
   classesIn,
+  commandsIn,
   InvalidRule,
   type Knowledge,
   merged,
@@ -16,7 +25,6 @@ import {
   namesIn,
   parsed,
   type Source,
-  sourcesIn,
   wordsIn,
 } from "./read-knowledge";
 import { type CommandRule, clausesOf, coded, flowsOf, isStated, type Rule, stated, textsOf } from "./schema";
@@ -30,10 +38,11 @@ export type RuleSet = {
   phrases: PhraseLists;
   apis: Record<string, ApiList>;
   sources: Record<string, ListedSource>;
+  senders: Record<string, ListedSender>;
 };
 
 /** The files that a set is made of. */
-export type RuleSources = Record<"rules" | "words" | "names" | "phrases" | "apis" | "sources", Source[]>;
+export type RuleSources = Record<"rules" | "words" | "names" | "phrases" | "apis" | "sources" | "senders", Source[]>;
 
 /**
  * Checks rules and words and puts them together, with what they may name `besides`; throws `InvalidRule` for the first that
@@ -59,7 +68,11 @@ export function compileRules(sources: RuleSources, besides: Knowledge = { words:
   }
   for (const source of sources.phrases) checkPhrases(source, words);
   const inLists = Object.values(phrases).flatMap((list) => list.phrases);
-  const listed = { phrases, apis: apisIn(sources.apis), sources: sourcesIn(sources.sources, names) };
+  const commands = {
+    sources: commandsIn(sources.sources, sourcesSchema, names),
+    senders: commandsIn(sources.senders, sendersSchema, names),
+  };
+  const listed = { phrases, apis: apisIn(sources.apis), ...commands };
   return { rules, words: named(words, rules, inLists), names, ...listed };
 }
 

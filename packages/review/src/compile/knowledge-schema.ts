@@ -51,6 +51,13 @@ export const sourcesSchema = z.record(
   }),
 );
 
+/** What brings to somebody what it is given: the address, or how its words tell that. */
+export const sendersSchema = z.record(
+  className,
+  z.strictObject({ means: text, to: line, own: z.boolean().default(false), commands: listed, unless: listed }),
+);
+
+export type ListedSender = z.output<typeof sendersSchema>[string];
 export type ListedSource = z.output<typeof sourcesSchema>[string];
 export type PhraseLists = z.output<typeof phrasesSchema>;
 export type ApiList = Omit<z.output<typeof apisSchema>[string], "apis" | "means"> & { names: string[] };

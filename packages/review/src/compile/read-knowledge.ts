@@ -3,15 +3,7 @@ import type { z } from "zod";
 import type { WordClasses } from "../match/lexicon";
 import { InvalidApi, namesOfApi } from "./api-pattern";
 import { compileCommand, InvalidCommand } from "./command-pattern";
-import {
-  type ApiList,
-  apisSchema,
-  type ListedSource,
-  namesSchema,
-  type PhraseLists,
-  sourcesSchema,
-  wordsSchema,
-} from "./knowledge-schema";
+import { type ApiList, apisSchema, namesSchema, type PhraseLists, wordsSchema } from "./knowledge-schema";
 import { InvalidPhrase } from "./phrase";
 import { InvalidPattern } from "./text-pattern";
 
@@ -83,13 +75,21 @@ export function apisIn(files: Source[]): Record<string, ApiList> {
   );
 }
 
-/** All lists of what is not for others. */
-export function sourcesIn(files: Source[], names: Names): Record<string, ListedSource> {
+/** All lists of commands of these files and what is said of each; `{list}` alone is all names of that list. */
+export function commandsIn<Listed extends { commands: string[]; unless: string[] }>(
+  files: Source[],
+  schema: z.ZodType<Record<string, Listed>>,
+  names: Names,
+): Record<string, Listed> {
   for (const source of files) {
-    const commands = Object.values(parsed(source, sourcesSchema)).flatMap((list) => [...list.commands, ...list.unless]);
+    const commands = Object.values(parsed(source, schema)).flatMap((list) => [...list.commands, ...list.unless]);
     checkPatterns(source, commands, (written) => compileCommand(written, (list) => names[list]));
   }
-  return merged(files, sourcesSchema, "list of sources");
+  const filled = (command: string) => names[/^\{(\S+)\}$/.exec(command)?.[1] ?? ""] ?? [command];
+  return mapped(merged(files, schema, "list of commands"), (list) => ({
+    ...list,
+    commands: list.commands.flatMap(filled),
+  }));
 }
 
 export function checkClasses({ file, text }: Source, classes: string[], words: WordClasses): void {

@@ -15,6 +15,7 @@ export function readOwnRules(): RuleSet {
     phrases: yamlIn("knowledge/phrases"),
     apis: yamlIn("knowledge/apis"),
     sources: yamlIn("knowledge/sources"),
+    senders: yamlIn("knowledge/senders"),
   });
   checkJudgements(ruleSet.rules);
   return ruleSet;

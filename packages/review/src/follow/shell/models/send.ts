@@ -25,12 +25,6 @@ export const SEND_MODELS: Record<string, Model> = {
   azcopy: toStore,
   mc: toStore,
   s3cmd: toStore,
-  gh: (call) =>
-    /^(?:gist create|issue (?:create|comment)|pr (?:create|comment)|api|release upload)/.test(
-      `${call.args[0]?.text} ${call.args[1]?.text}`,
-    )
-      ? upload(call, "https://github.com")
-      : {},
   dig: nameLookup,
   nslookup: nameLookup,
   host: nameLookup,
