@@ -17,6 +17,8 @@ const asked = {
   comes_from: z.array(origin).min(1).optional(),
   /** Nothing in it is left to whoever runs it: no variable, no gap to be filled in. */
   written_out: z.boolean().default(false),
+  /** Its name is written so that nobody who reads or searches sees it. */
+  disguised: z.boolean().default(false),
   silent: z.boolean().optional(),
   background: z.boolean().optional(),
   /** It is run as another account, which may do everything. */

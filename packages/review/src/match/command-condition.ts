@@ -57,9 +57,10 @@ export function standsIn(places: string[], kind: Scene["kind"]): boolean {
   return places.includes(NAMES_OF_PLACES[kind]);
 }
 
-function howItRuns({ silent, background, as_root: asRoot, stands_in: places }: Asked): CommandTest[] {
+function howItRuns({ disguised, silent, background, as_root: asRoot, stands_in: places }: Asked): CommandTest[] {
   return [
-    ({ isSilent, isBackground, wrappers }, _, { kind }) =>
+    ({ disguise, isSilent, isBackground, wrappers }, _, { kind }) =>
+      !(disguised && disguise === null) &&
       (asRoot ?? wrappers.includes("sudo")) === wrappers.includes("sudo") &&
       (silent ?? isSilent) === isSilent &&
       (background ?? isBackground) === isBackground &&

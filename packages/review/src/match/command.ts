@@ -2,6 +2,7 @@ import { type CommandRule, isStated } from "../compile/schema";
 import { remembered } from "../follow/code/remembered";
 import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
 import type { CommandEffect } from "../follow/shell/world";
+import { isMarkdown } from "../read/path-role";
 import type { Finding, Reading } from "../report";
 import { conditionTest } from "./command-condition";
 import { callsOf, commandTest, nameTest } from "./command-pattern";
@@ -44,8 +45,11 @@ function saidOf(judgesOf: JudgesOf, command: CommandEffect, scene: Scene): Hit[]
   return judges.flatMap(({ said, conditions, isExcused }) => {
     const found = conditions.find(({ holds }) => holds(command, calls, scene));
     if (!found || isExcused(calls)) return [];
-    const { severity, message = said.message } = found;
+    const { severity, message = said.message, disguised } = found;
+    const isHidden = disguised && scene.kind !== "span" && !isMarkdown(scene.file.path);
     // What is only shown in passing is no step to take.
-    return [{ ...said, message, severity: scene.kind === "span" && severity === "block" ? "warn" : severity }];
+    return [
+      { ...said, message, isHidden, severity: scene.kind === "span" && severity === "block" ? "warn" : severity },
+    ];
   });
 }
