@@ -16,6 +16,8 @@ const byCommand = z.strictObject({
   ...said,
   sends: oneOf(SENT_DATA),
   runs: oneOf(["download", "downloaded_file", "decoded"]),
+  /** Where the address comes from that it asks. */
+  address_from: oneOf(["decoded"]),
 });
 
 /** What a program does; each that is named has to hold. */
@@ -26,6 +28,8 @@ const byProgram = z.strictObject({
   sends: oneOf(ORIGIN_KINDS),
   /** Any data, to a host of these kinds. */
   sends_to: oneOf(HOST_KINDS),
+  /** Where the address comes from, so that the host stands nowhere in the program. */
+  address_from: oneOf(ORIGIN_KINDS),
   /** Code that stands nowhere in it. */
   runs: oneOf(FOREIGN_SOURCES),
   /** Something that is started later. */

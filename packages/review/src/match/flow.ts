@@ -6,6 +6,7 @@ import type { Event } from "../follow/code/machine";
 import { asSending } from "../follow/code/sent-data";
 import { startupEntryOf } from "../follow/code/startup-entry";
 import { stolenBy } from "../follow/code/stolen-data";
+import { addressOrigins } from "../follow/shell/asked-address";
 import { decodedPrograms, downloadedPrograms } from "../follow/shell/downloaded-programs";
 import type { Scene } from "../follow/shell/judge";
 import { runsInDecodedText, runsInText } from "../follow/shell/runs-in-text";
@@ -83,7 +84,9 @@ function saidOf(
 function ofCommand(asked: CommandFlow, command: CommandEffect, scene: Scene) {
   const sent = asked.sends ? dataSentBy(command, scene).filter(({ what }) => isOneOf(asked.sends, what)) : [];
   const run = asked.runs ? programsRun(command, scene).filter(({ what }) => isOneOf(asked.runs, what)) : [];
-  return [...sent, ...run].map((each) => saidOf(asked, each));
+  const isAsked = asked.address_from && addressOrigins(command).some((kind) => isOneOf(asked.address_from, kind));
+  const reached: Followed[] = isAsked ? [{ what: "address", severity: "block" }] : [];
+  return [...sent, ...run, ...reached].map((each) => saidOf(asked, each));
 }
 
 function programsRunBy(command: CommandEffect, scene: Scene): Followed[] {
@@ -148,7 +151,8 @@ function followedIn(asked: ProgramFlow, event: Event, pkg: ReviewedPackage): Fol
     const entry = entryLeft(event, pkg);
     return entry && isOneOf(asked.leaves, entry.place) ? { ...entry, what: entry.place } : null;
   }
-  const host = asked.sends_to ? hostSentTo(asked, event, pkg) : "";
+  const hostOf = asked.address_from ? hiddenHost : hostSentTo;
+  const host = asked.sends_to ? hostOf(asked, event, pkg) : "";
   return host === null ? null : { what: host, severity: "warn" };
 }
 
@@ -156,6 +160,15 @@ function hostSentTo({ sends_to: kinds }: ProgramFlow, event: Event, pkg: Reviewe
   const sending = event.kind === "send" ? event : asSending(event);
   if (!sending || (sending.data.size === 0 && sending.target.size === 0 && sending.content.length === 0)) return null;
   return destinationsOf(pkg, sending.texts).find(({ kind }) => isOneOf(kinds, kind))?.host ?? null;
+}
+
+function hiddenHost(asked: ProgramFlow, { target, texts, file }: Event, pkg: ReviewedPackage): string | null {
+  if (![...target.values()].some(({ kind }) => isOneOf(asked.address_from, kind))) return null;
+  const text = pkg.files.find(({ path }) => path === file)?.text ?? "";
+  const hidden = destinationsOf(pkg, texts).find(
+    ({ host, kind }) => host !== null && isOneOf(asked.sends_to, kind) && !text.includes(host),
+  );
+  return hidden?.host ?? null;
 }
 
 function runInText(asked: TextFlow, reading: Reading): Said[] {

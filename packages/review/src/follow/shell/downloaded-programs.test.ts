@@ -77,7 +77,7 @@ test.each([
   [
     "with a decoded address",
     `curl -d a=b $(echo ${base64("https://tools.dev/in")} | base64 -d)`,
-    "block decoded-address:1",
+    "block hidden-address:1",
   ],
 ])("finds a program from elsewhere: %s", async (_, text, expected) => {
   expect((await found("run.sh", text))[0]).toBe(expected);
@@ -154,9 +154,9 @@ test("takes decoded text that is sent for no address", async () => {
   const script = (use: string) =>
     `post=$(jq -r '.posts[] | @base64' q.json)\ntitle=$(echo "$post" | base64 -d | jq -r .title)\n${use}\n`;
   const hidden = async (use: string) =>
-    (await found("run.sh", script(use))).filter((one) => one.includes("decoded-address"));
+    (await found("run.sh", script(use))).filter((one) => one.includes("hidden-address"));
   expect(await hidden('curl -s https://a.tools.dev/posts -d "$title"')).toStrictEqual([]);
-  expect(await hidden('curl -s "$title"')).toStrictEqual(["block decoded-address:3"]);
+  expect(await hidden('curl -s "$title"')).toStrictEqual(["block hidden-address:3"]);
 });
 
 test("takes a number that is reckoned with an answer for no program", async () => {
