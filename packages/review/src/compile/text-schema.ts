@@ -15,7 +15,7 @@ export const textCondition = z
     except_tests: z.boolean().default(false),
     milder_in: milderIn,
     lines: patterns.optional(),
-    /** What a line has that is no hit. */
+    /** What a line, or a program with these parts, has that is no hit. */
     unless: z.array(line).default([]),
     /** How many bits a character of the group `secret` has at least; below that it only shows the form of one. */
     entropy: z.number().min(1).max(6).optional(),

@@ -14,11 +14,13 @@ const teachesAttacks = speaksOf("teaches-attacks");
 /** A name that stands for itself in a list, of what is looked for: it calls nothing. */
 const NAME_IN_A_LIST = /^[ \t]{0,40}["']\w{1,60}["'][ \t]{0,20},?[ \t]{0,20}(?:(?:#|\/\/)[^\n]*)?$/gm;
 
+type Tool = Pick<TextCondition, "severity" | "least" | "firm" | "softened"> & { excused: RegExp | null };
+
 /** Finds a tool by what it is made of: so many of its parts in one program, whatever else stands around them. */
 export function toolOf(
   reading: Reading,
   parts: RegExp[],
-  { severity: worst, least = parts.length, firm }: Pick<TextCondition, "severity" | "least" | "firm">,
+  { severity: worst, least = parts.length, firm, softened, excused }: Tool,
 ): Said[] {
   const { file } = reading;
   const isMade = (text: string) => {
@@ -26,11 +28,13 @@ export function toolOf(
     return parts.every((part) => part.test(text) || mayLack-- > 0);
   };
   if (file.text === null || !isMade(file.text)) return [];
-  const found = programsIn(file).find(({ text }) => isMade(text));
+  const found = programsIn(file).find(({ text }) => isMade(text) && !excused?.test(text));
   const last = found && parts.findLast((part) => part.test(found.text));
   if (!found || !last) return [];
   const line = found.firstLine + lineAt(found.text, found.text.search(last)) - 1;
-  const severity = firm ? worst : severityOfTool(reading, { line, offset: 0 }, worst);
+  const hit = { line, offset: 0 };
+  let severity = firm ? worst : severityOfTool(reading, hit, worst);
+  if (softened) severity = severityInContext(worst, reading.pkg, file, hit, !isMarkdown(file.path));
   return [{ severity, file: file.path, line, excerpt: excerptOf(file.lines().textOf(line).trimStart()) }];
 }
 

@@ -38,8 +38,10 @@ function compiled(asked: TextCondition): FileJudgement {
 }
 
 function toolFinder({ any_case: anyCase, ...asked }: TextCondition, parts: string[][]): FileJudgement {
-  const needed = parts.map((each) => patternOf(each, anyCase ? "iu" : "u"));
-  return (reading) => toolOf(reading, needed, asked);
+  const flags = anyCase ? "imu" : "mu";
+  const needed = parts.map((each) => patternOf(each, flags));
+  const excused = asked.unless.length > 0 ? patternOf(asked.unless, flags) : null;
+  return (reading) => toolOf(reading, needed, { ...asked, excused });
 }
 
 /** Each line with a hit. */
