@@ -15,11 +15,13 @@ import type { FilesJudgement, Judgements, Said } from "./coded";
 import { patternOf } from "./pattern";
 
 type Condition = DependencyCondition & { holds: (demand: Demand) => boolean };
-type Asked = (demand: Demand) => Condition | undefined;
+type Held<Of extends Demand = Demand> = { condition: Condition; demand: Of };
 
 const MAX_NOTED = 200;
 const MAX_NAMED = 3;
 const MAX_NAME_CHARS = 60;
+const MAX_VERSION_CHARS = 20;
+const MAX_HOST_CHARS = 80;
 const NEWEST = /^(?:|\*|x|latest|next|canary|beta|nightly|main|master|HEAD|develop)$/i;
 /** `git+https://…` without the commit, or with a branch in its place. */
 const COMMIT = /[@#](?:v?\d[\w.-]*|[0-9a-f]{7,40}|semver:[^&]+)(?:[#&]|$)/i;
@@ -27,53 +29,49 @@ const COMMIT = /[@#](?:v?\d[\w.-]*|[0-9a-f]{7,40}|semver:[^&]+)(?:[#&]|$)/i;
 /** The judgements of a rule about what is taken from elsewhere: for each demand, that of the first condition that holds. */
 export function dependencyJudgements({ when, once }: DependencyRule): Judgements {
   const conditions = when.map((asked) => ({ ...asked, holds: testOf(asked) }));
-  const asked: Asked = (demand) => conditions.find(({ holds }) => holds(demand));
-  if (once) return { files: saidOnce(asked) };
   const withImports = when.some(({ imports }) => imports);
+
+  function heldBy<Of extends Demand>(demands: Of[]): Held<Of>[] {
+    return demands.flatMap((demand) => {
+      const condition = conditions.find(({ holds }) => holds(demand));
+      return condition ? [{ condition, demand }] : [];
+    });
+  }
+  if (once) return { files: saidOnce((reading) => heldBy(demandsOfAll(reading))) };
   return {
     // Whoever audits packages installs theirs from where everybody does, too.
-    command: (command) =>
-      demandsOf(command).flatMap((demand) => {
-        const condition = asked(demand);
-        return condition ? [{ ...saidOf(condition, [demand]), isFirm: true }] : [];
-      }),
-    file: (reading) => saidIn(reading, asked, withImports),
+    command: (command) => heldBy(demandsOf(command)).map((held) => ({ ...saidOf(held), isFirm: true })),
+    file: (reading) =>
+      saidIn(reading, heldBy([...demandsIn(reading.file), ...(withImports ? importsIn(reading) : [])])),
   };
 }
 
-function saidIn({ pkg, file }: Reading, asked: Asked, withImports: boolean): Said[] {
+function saidIn({ pkg, file }: Reading, found: Held<PlacedDemand>[]): Said[] {
   const { findings, add } = hitList<Said>();
-  for (const demand of [...demandsIn(file), ...(withImports ? importsIn({ pkg, file }) : [])]) {
-    const condition = asked(demand);
-    if (!condition) continue;
-    const { line, text, imported } = demand;
-    const isFirm = imported === undefined;
-    const severity = severityInContext(condition.severity, pkg, file, { line, offset: 0 }, isFirm);
-    const excerpt = excerptOf(text.trimStart());
-    add(severity, () => ({ ...saidOf(condition, [demand]), severity, file: file.path, line, excerpt }));
+  for (const held of found) {
+    const { line, text, imported } = held.demand;
+    const said = saidOf(held);
+    const severity = severityInContext(said.severity, pkg, file, { line, offset: 0 }, imported === undefined);
+    add(severity, () => ({ ...said, severity, file: file.path, line, excerpt: excerptOf(text.trimStart()) }));
   }
   return findings;
 }
 
 /** Of all that a package takes so, the first place is shown, and the others are named. */
-function saidOnce(asked: Asked): FilesJudgement {
+function saidOnce(heldBy: (reading: Reading) => Held<PlacedDemand>[]): FilesJudgement {
   return () => {
-    const noted: { condition: Condition; demand: Demand; place: Pick<Said, "file" | "line" | "excerpt"> }[] = [];
+    const names = new Set<string>();
+    let first: { held: Held; place: Pick<Said, "file" | "line" | "excerpt"> } | undefined;
     return {
       read: (reading) => {
-        if (noted.length >= MAX_NOTED) return;
-        for (const { line, text, ...demand } of demandsOfAll(reading)) {
-          const condition = asked(demand);
-          if (!condition) continue;
-          const place = { file: reading.file.path, line, excerpt: excerptOf(text.trimStart()) };
-          noted.push({ condition, demand, place });
+        if (names.size >= MAX_NOTED) return;
+        for (const held of heldBy(reading)) {
+          const { line, text } = held.demand;
+          first ??= { held, place: { file: reading.file.path, line, excerpt: excerptOf(text.trimStart()) } };
+          names.add(nameOf(held.demand));
         }
       },
-      finish: () => {
-        const [first] = noted;
-        const demands = noted.map(({ demand }) => demand);
-        return first ? [{ ...saidOf(first.condition, demands), ...first.place }] : [];
-      },
+      finish: () => (first ? [{ ...saidOf(first.held, [...names]), ...first.place }] : []),
     };
   };
 }
@@ -129,23 +127,25 @@ function isUnpinned({ source, version }: Demand): boolean {
   return version !== undefined && NEWEST.test(version.trim());
 }
 
-function saidOf({ severity, message }: Condition, demands: Demand[]): Pick<Said, "severity" | "message"> {
-  if (message === undefined) return { severity };
-  return { severity, message: message.replaceAll(/\{(\w+)\}/g, (_, gap: string) => FILLED[gap]?.(demands) ?? "") };
+/** What is said of a demand, with what the message names. */
+function saidOf({ condition: { severity, message }, demand }: Held, names = [nameOf(demand)]) {
+  const { version, registry, source } = demand;
+  const named: Record<string, () => string> = {
+    package: () => listed(names),
+    version: () => (version ? ` in version ${version.slice(0, MAX_VERSION_CHARS)}` : ""),
+    known: () => knownLike(demand) ?? "",
+    host: () => (hostOf(registry ?? source ?? "") ?? "").slice(0, MAX_HOST_CHARS),
+  };
+  const said = message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name]?.() ?? "");
+  return { severity, ...(said && { message: said }) };
 }
 
-/** What a message may name. */
-const FILLED: Record<string, (demands: Demand[]) => string> = {
-  package: (demands) => {
-    const names = [...new Set(demands.map(({ name, imported, source }) => name ?? imported ?? source ?? ""))];
-    const others = names.length - MAX_NAMED;
-    const named = names
-      .slice(0, MAX_NAMED)
-      .map((name) => `"${name.slice(0, MAX_NAME_CHARS)}"`)
-      .join(", ");
-    return others > 0 ? `${named} and ${others} ${others === 1 ? "other" : "others"}` : named;
-  },
-  version: ([{ version } = {}]) => (version ? ` in version ${version.slice(0, 20)}` : ""),
-  known: ([demand = {}]) => knownLike(demand) ?? "",
-  host: ([{ registry, source } = {}]) => (hostOf(registry ?? source ?? "") ?? "").slice(0, 80),
-};
+function nameOf({ name, imported, source = "" }: Demand): string {
+  return (name ?? imported ?? source).slice(0, MAX_NAME_CHARS);
+}
+
+function listed(names: string[]): string {
+  const others = names.length - MAX_NAMED;
+  const first = names.slice(0, MAX_NAMED).map((name) => `"${name}"`);
+  return `${first.join(", ")}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
+}

@@ -32,6 +32,8 @@ const READERS: [name: RegExp, read: (text: string) => Declared[]][] = [
 const RUN_UNASKED = new Set(namesOf("install-event"));
 const SOURCE = /^(?:git\+|https?:|git:)/;
 const MAX_DECLARED = 2000;
+const MAX_LINE_CHARS = 1000;
+const MAX_LIST_CHARS = 2000;
 
 /** The names, places and scripts that a file hands to a package manager; empty for any other file. */
 export function declaredIn(path: string, text: string): Declared[] {
@@ -79,75 +81,73 @@ function objectOf(text: string): object {
   }
 }
 
+/** What each line declares by itself; `read` is handed the lines one after the other. */
+function byLine(text: string, read: (line: string) => Demand[], maxChars = MAX_LINE_CHARS): Declared[] {
+  return text
+    .split("\n", MAX_DECLARED)
+    .flatMap((line, index) => read(line.slice(0, maxChars)).map((demand) => ({ ...demand, line: index + 1 })));
+}
+
 function inRequirements(text: string): Declared[] {
-  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
-    const line = whole
-      .slice(0, 1000)
-      .replace(/(?:^|\s)#.*$/, "")
-      .trim();
-    const common = { line: index + 1, ecosystem: "pypi" as const };
+  return byLine(text, (whole) => {
+    const line = whole.replace(/(?:^|\s)#.*$/, "").trim();
     const registry = /^(?:-i|--index-url|--extra-index-url|-f|--find-links)[\s=]+(\S+)/.exec(line)?.[1];
-    if (registry) return [{ ...common, registry }];
+    if (registry) return [{ registry }];
     const source = /(?:^(?:-e\s+)?|@\s*)((?:git\+|https?:)\S+)/.exec(line)?.[1];
+    if (source) return [{ source }];
     const name = /^[A-Za-z0-9][\w.-]*/.exec(line)?.[0];
-    if (source) return [{ ...common, source }];
-    const version = /==\s*([\w.-]+)/.exec(line)?.[1] ?? "";
-    return name && !line.startsWith("-") ? [{ ...common, name, version }] : [];
+    return name ? [{ ecosystem: "pypi", name, version: /==\s*([\w.-]+)/.exec(line)?.[1] ?? "" }] : [];
   });
 }
 
 function inProject(text: string): Declared[] {
   let isList = false;
   let isTable = false;
-  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
-    const line = whole.slice(0, 2000);
-    const common = { line: index + 1, ecosystem: "pypi" as const };
-    if (/^\s*\[/.test(line) && !/^\s*\["/.test(line))
-      isTable = /^\s*\[tool\.poetry(?:\.group\.[\w-]+)?\.(?:dev-)?dependencies\]/.test(line);
-    const starts = /^\s*(?:dependencies|requires|[\w-]+)\s*=\s*\[/.test(line);
-    const within = isList || starts;
-    isList = within && !/\]\s*(?:#.*)?$/.test(line);
-    const registry = /^\s*(?:url|index-url|default-index)\s*=\s*"(https?:[^"]+)"/.exec(line)?.[1];
-    if (registry) return /(?:simple|pypi|index)/.test(registry) ? [{ ...common, registry }] : [];
-    if (isTable) {
-      const name = /^([A-Za-z0-9][\w.-]*)\s*=/.exec(line)?.[1];
-      return name && name !== "python" ? [{ ...common, name }] : [];
-    }
-    if (!within || !/^\s*(?:dependencies|requires)\s*=|^\s*"/.test(line)) return [];
-    return [
-      ...matchesIn(line, /"([A-Za-z0-9][\w.-]{0,213})(?:\[[^\]"]{0,200}\])?\s{0,4}(?:[<>=~!;@][^"\n]{0,400})?"/g),
-    ].map(([, name = ""]) => ({
-      ...common,
-      name,
-    }));
-  });
+  return byLine(
+    text,
+    (line) => {
+      if (/^\s*\[/.test(line) && !/^\s*\["/.test(line))
+        isTable = /^\s*\[tool\.poetry(?:\.group\.[\w-]+)?\.(?:dev-)?dependencies\]/.test(line);
+      const starts = /^\s*(?:dependencies|requires|[\w-]+)\s*=\s*\[/.test(line);
+      const within = isList || starts;
+      isList = within && !/\]\s*(?:#.*)?$/.test(line);
+      const registry = /^\s*(?:url|index-url|default-index)\s*=\s*"(https?:[^"]+)"/.exec(line)?.[1];
+      if (registry) return /(?:simple|pypi|index)/.test(registry) ? [{ registry }] : [];
+      if (isTable) {
+        const name = /^([A-Za-z0-9][\w.-]*)\s*=/.exec(line)?.[1];
+        return name && name !== "python" ? [{ ecosystem: "pypi", name }] : [];
+      }
+      if (!within || !/^\s*(?:dependencies|requires)\s*=|^\s*"/.test(line)) return [];
+      const names = matchesIn(
+        line,
+        /"([A-Za-z0-9][\w.-]{0,213})(?:\[[^\]"]{0,200}\])?\s{0,4}(?:[<>=~!;@][^"\n]{0,400})?"/g,
+      );
+      return [...names].map(([, name]) => ({ ecosystem: "pypi", name }));
+    },
+    MAX_LIST_CHARS,
+  );
 }
 
 function inCargo(text: string): Declared[] {
   let isTable = false;
-  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
-    const line = whole.slice(0, 1000);
+  return byLine(text, (line) => {
     if (/^\s*\[/.test(line)) isTable = /^\s*\[(?:[\w.'"()=-]+\.)?(?:dev-|build-)?dependencies\]/.test(line);
     const [, name, version] = (isTable && /^([\w-]+)\s*=\s*(?:"([^"]*)")?/.exec(line)) || [];
     if (!name) return [];
     const renamed = /package\s*=\s*"([\w-]+)"/.exec(line)?.[1];
     const source = gitSource(/git\s*=\s*"([^"]+)"/.exec(line), /(?:rev|tag)\s*=\s*"([^"]+)"/.exec(line));
-    return [{ line: index + 1, ecosystem: "cargo", name: renamed ?? name, version, source }];
+    return [{ ecosystem: "cargo", name: renamed ?? name, version, source }];
   });
 }
 
 function inGemfile(text: string): Declared[] {
-  return text.split("\n", MAX_DECLARED).flatMap((whole, index): Declared[] => {
-    const common = { line: index + 1, ecosystem: "gem" as const };
-    const line = whole.slice(0, 1000);
+  return byLine(text, (line) => {
     const registry = /^\s*source\s*\(?\s*["'](https?:[^"']+)["']/.exec(line)?.[1];
-    if (registry) return [{ ...common, registry }];
+    if (registry) return [{ registry }];
     const [, name, version] = /^\s*gem\s*\(?\s*["']([\w.-]+)["'](?:\s*,\s*["']([^"']*)["'])?/.exec(line) ?? [];
-    const source = gitSource(
-      /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line),
-      /\b(?:ref|tag):?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line),
-    );
-    return name ? [{ ...common, name, version, source }] : [];
+    const repository = /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line);
+    const source = gitSource(repository, /\b(?:ref|tag):?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line));
+    return name ? [{ ecosystem: "gem", name, version, source }] : [];
   });
 }
 
@@ -159,22 +159,17 @@ function gitSource(repository: RegExpExecArray | null, commit: RegExpExecArray |
 /** Where builds take libraries from. Of Maven's repositories there are many; only what anybody may forge counts. */
 const BUILD_SOURCE =
   /^\s*(?:registry|index)\s*=\s*"(?:sparse\+)?(https?:[^"]+)"|\burl\s*[=(]?\s*(?:uri\()?["'](http:[^"']+)["']|<url>\s*(http:[^<\s]+)|<add\s+key="[^"]*"\s+value="(https?:[^"]+)"/;
+const SETTING = /^\s*(?:@[\w.-]+:)?(?:registry|npmRegistryServer|index-url|extra-index-url)\s*[=:]\s*"?(\S+?)"?\s*$/;
 
 function inBuild(text: string): Declared[] {
-  return text.split("\n", MAX_DECLARED).flatMap((line, index): Declared[] => {
-    const registry = BUILD_SOURCE.exec(line.slice(0, 1000))
-      ?.slice(1)
-      .find((url) => url !== undefined);
-    return registry ? [{ line: index + 1, registry }] : [];
-  });
+  return byLine(text, (line) => registryIn(BUILD_SOURCE.exec(line)));
 }
 
 function inSettings(text: string): Declared[] {
-  return text.split("\n", MAX_DECLARED).flatMap((line, index): Declared[] => {
-    const registry =
-      /^\s*(?:@[\w.-]+:)?(?:registry|npmRegistryServer|index-url|extra-index-url)\s*[=:]\s*"?(\S+?)"?\s*$/.exec(
-        line.slice(0, 1000),
-      )?.[1];
-    return registry ? [{ line: index + 1, registry }] : [];
-  });
+  return byLine(text, (line) => registryIn(SETTING.exec(line)));
+}
+
+function registryIn(match: RegExpExecArray | null): Demand[] {
+  const registry = match?.slice(1).find((url) => url !== undefined);
+  return registry ? [{ registry }] : [];
 }
