@@ -1,4 +1,4 @@
-import { remembered } from "../follow/code/remembered";
+import { askedOnce, remembered } from "../follow/code/remembered";
 import { BRANDS } from "../knowledge/brands";
 import { hostKindOf, hostOf, isDeclaredHost, originOf, registrableDomain, urlsIn } from "../knowledge/hosts";
 import { isOwnInstaller, nameInLabel } from "../knowledge/own-installer";
@@ -60,11 +60,10 @@ function isUsed(pkg: Surroundings["pkg"], label: string, near: string): boolean 
 /** Each name is looked for once; where many are demanded, none is what all depends on. */
 const MAX_NAMES = 16;
 /** By package. */
-const NAMED = new WeakMap<Surroundings["pkg"], Map<string, number>>();
+const countsIn = askedOnce((_: Surroundings["pkg"]) => new Map<string, number>());
 
 function timesNamed(pkg: Surroundings["pkg"], name: string): number {
-  const counts = NAMED.get(pkg) ?? new Map<string, number>();
-  NAMED.set(pkg, counts);
+  const counts = countsIn(pkg);
   const known = counts.get(name);
   if (known !== undefined) return known;
   if (counts.size >= MAX_NAMES) return Number.POSITIVE_INFINITY;

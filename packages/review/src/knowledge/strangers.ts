@@ -1,4 +1,5 @@
 import { destinationsOf } from "../follow/code/destination";
+import { askedOnce } from "../follow/code/remembered";
 import { isMarkdown } from "../read/path-role";
 import { asWritten, spelledApart } from "../read/spelled-apart";
 import type { ReviewedPackage } from "../report";
@@ -20,13 +21,12 @@ export function strangersAmong(pkg: ReviewedPackage, places: string[]): string[]
 }
 
 /** What was found out of a package, by the domain: its texts are many, and its commands ask for the same few again and again. */
-const disclosed = new WeakMap<ReviewedPackage, Map<string, boolean>>();
+const disclosedIn = askedOnce((_: ReviewedPackage) => new Map<string, boolean>());
 
 /** Whether no text of the package that people read tells of that host, or of the service by its name. */
 export function isUndisclosed(pkg: ReviewedPackage, url: string): boolean {
   const domain = registrableDomain(hostOf(url) ?? "");
-  const known = disclosed.get(pkg) ?? new Map<string, boolean>();
-  disclosed.set(pkg, known);
+  const known = disclosedIn(pkg);
   const isKnown = known.get(domain) ?? isDisclosed(pkg, domain);
   known.set(domain, isKnown);
   return !isKnown;

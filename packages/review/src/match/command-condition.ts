@@ -1,4 +1,5 @@
 import type { CommandCondition } from "../compile/command-schema";
+import { askedOnce } from "../follow/code/remembered";
 import type { Scene } from "../follow/shell/judge";
 import type { Taint, Value } from "../follow/shell/value";
 import type { CommandEffect } from "../follow/shell/world";
@@ -125,12 +126,7 @@ function whatIsSaidOfIt({ told, untold, unless_about: about }: Asked): CommandTe
 
 /** A test for whether the documents of a package say something, which are read once. */
 function documentsSay(phrases: Phrases): (pkg: Scene["pkg"]) => boolean {
-  const known = new WeakMap<Scene["pkg"], boolean>();
-  return (pkg) => {
-    const told =
-      known.get(pkg) ??
-      pkg.files.some(({ path, text }) => isMarkdown(path) && text !== null && book.isIn(phrases, text));
-    known.set(pkg, told);
-    return told;
-  };
+  return askedOnce(({ files }) =>
+    files.some(({ path, text }) => isMarkdown(path) && text !== null && book.isIn(phrases, text)),
+  );
 }

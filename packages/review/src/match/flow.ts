@@ -3,6 +3,7 @@ import { destinationsOf } from "../follow/code/destination";
 import { evaluatedInText } from "../follow/code/evaluated-text";
 import { foreignCodeOf } from "../follow/code/foreign-code";
 import type { Event } from "../follow/code/machine";
+import { askedOnce } from "../follow/code/remembered";
 import { asSending } from "../follow/code/sent-data";
 import { startupEntryOf } from "../follow/code/startup-entry";
 import { stolenBy } from "../follow/code/stolen-data";
@@ -23,11 +24,12 @@ type Condition = { severity?: Severity | undefined; message?: string | undefined
 
 const MAX_NAME_CHARS = 60;
 
-const dataSent = once(stolenBy);
-const codeRun = once(foreignCodeOf);
-const entryLeft = once(startupEntryOf);
-const textRun = once(runsInText);
-const decodedTextRun = once(runsInDecodedText);
+/** Several rules ask the same of each event, and of each file. */
+const dataSent = askedOnce(stolenBy);
+const codeRun = askedOnce(foreignCodeOf);
+const entryLeft = askedOnce(startupEntryOf);
+const textRun = askedOnce(runsInText);
+const decodedTextRun = askedOnce(runsInDecodedText);
 
 const dataSentBy = lastAsked(sentData);
 const programsRun = lastAsked(programsRunBy);
@@ -38,16 +40,6 @@ function lastAsked<Found>(find: (command: CommandEffect, scene: Scene) => Found)
   return (command, scene) => {
     if (last?.command !== command || last.scene !== scene) last = { command, scene, found: find(command, scene) };
     return last.found;
-  };
-}
-
-/** Several rules ask the same of each event, and of each file. */
-function once<Asked extends object, Rest extends unknown[], Found>(find: (asked: Asked, ...rest: Rest) => Found) {
-  const known = new WeakMap<Asked, { found: Found }>();
-  return (asked: Asked, ...rest: Rest): Found => {
-    const before = known.get(asked) ?? { found: find(asked, ...rest) };
-    known.set(asked, before);
-    return before.found;
   };
 }
 

@@ -15,3 +15,15 @@ export function remembered<Answer>(work: (text: string) => Answer): (text: strin
     return answer;
   };
 }
+
+/** The same function of a thing, which is asked once of each; what is asked besides goes with the thing. */
+export function askedOnce<Asked extends object, Rest extends unknown[], Answer>(
+  work: (asked: Asked, ...rest: Rest) => Answer,
+): typeof work {
+  const answers = new WeakMap<Asked, { answer: Answer }>();
+  return (asked, ...rest) => {
+    const known = answers.get(asked) ?? { answer: work(asked, ...rest) };
+    answers.set(asked, known);
+    return known.answer;
+  };
+}

@@ -1,4 +1,5 @@
 import type { ReviewedFile } from "../../read/reviewed-file";
+import { askedOnce } from "../code/remembered";
 import type { CommandEffect } from "../shell/world";
 import { configuredRegistries } from "./configured-registries";
 import { type Declared, type Demand, declaredIn } from "./declared";
@@ -9,32 +10,22 @@ import { pulledIn } from "./pulled";
 /** A demand with the line of a file that makes it, and its text. */
 export type PlacedDemand = Declared & { text: string };
 
-const ofCommands = new WeakMap<CommandEffect, Demand[]>();
-const ofFiles = new WeakMap<ReviewedFile, PlacedDemand[]>();
-
 /** What a command asks of a package manager. */
-export function demandsOf(command: CommandEffect): Demand[] {
-  const known = ofCommands.get(command);
-  if (known) return known;
-  const demands = [...configuredRegistries(command).map((registry) => ({ registry })), ...installedBy(command)];
-  ofCommands.set(command, demands);
-  return demands;
-}
+export const demandsOf = askedOnce((command: CommandEffect): Demand[] => [
+  ...configuredRegistries(command).map((registry) => ({ registry })),
+  ...installedBy(command),
+]);
 
 /** What a file declares that a package manager reads, and what else it has pulled. */
-export function demandsIn(file: ReviewedFile): PlacedDemand[] {
-  const known = ofFiles.get(file);
-  if (known) return known;
+export const demandsIn = askedOnce((file: ReviewedFile): PlacedDemand[] => {
   const declared = manifestTextsOf(file).flatMap(({ name, text: whole, firstLine }) => {
     const lines = whole.split("\n");
-    return declaredIn(name, whole).map((demand) => ({
+    const placed = ({ line, ...demand }: Declared) => ({
       ...demand,
-      line: firstLine + demand.line - 1,
-      text: lines[demand.line - 1] ?? "",
-    }));
+      line: firstLine + line - 1,
+      text: lines[line - 1] ?? "",
+    });
+    return declaredIn(name, whole).map(placed);
   });
-  const pulled = pulledIn(file).map((demand) => ({ ...demand, text: file.lines().textOf(demand.line) }));
-  const demands = [...declared, ...pulled];
-  ofFiles.set(file, demands);
-  return demands;
-}
+  return [...declared, ...pulledIn(file).map((demand) => ({ ...demand, text: file.lines().textOf(demand.line) }))];
+});

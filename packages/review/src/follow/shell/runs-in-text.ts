@@ -26,18 +26,12 @@ export type RunInText = {
   message?: string;
 };
 
-const known = new WeakMap<ReviewedFile, RunInText[]>();
-
 /**
  * What is fetched or decoded and handed to a shell in the same breath, in prose and in strings of programs; where shell
  * stands, its commands are followed instead.
  */
 export function runsInText({ pkg, file, shell }: Reading): RunInText[] {
-  const before = known.get(file);
-  if (before) return before;
-  const found = file.text === null ? [] : inText(pkg, file, isFollowed(shell));
-  known.set(file, found);
-  return found;
+  return file.text === null ? [] : inText(pkg, file, isFollowed(shell));
 }
 
 /** The same in what is only readable once it is decoded. */
