@@ -1,4 +1,5 @@
 import type { Reading, ReviewedPackage } from "../../report";
+import { askedOnce } from "../code/remembered";
 import type { CodeLanguage } from "../syntax/code-language";
 import type { PlacedDemand } from "./demands";
 import type { Ecosystem } from "./popular";
@@ -24,13 +25,14 @@ export function importsIn({ pkg, file }: Pick<Reading, "pkg" | "file">): PlacedD
     return text.split("\n").flatMap((whole, index) => {
       const [, one, other] = pattern.exec(whole.slice(0, MAX_LINE_CHARS)) ?? [];
       const imported = (one ?? other)?.replace(/^([^@/]+)\/.*$/, "$1");
-      if (!imported || isOwn(pkg, imported)) return [];
+      if (!imported || ownNames(pkg).has(imported)) return [];
       return [{ ecosystem, imported, line: firstLine + index, text: whole }];
     });
   });
 }
 
-/** A file or a folder of the package itself. */
-function isOwn({ files }: ReviewedPackage, name: string): boolean {
-  return files.some(({ path }) => path.split("/").some((part) => part.replace(/\.\w+$/, "") === name));
-}
+/** The names of the package's own files and folders, by which its programs import each other. */
+const ownNames = askedOnce(
+  ({ files }: ReviewedPackage) =>
+    new Set(files.flatMap(({ path }) => path.split("/").map((part) => part.replace(/\.\w+$/, "")))),
+);
