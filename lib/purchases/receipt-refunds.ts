@@ -11,11 +11,16 @@ type Known = {
   since: Date | null;
 };
 
-/** What was given back of a purchase, oldest first; its amounts always make up the whole, whoever decided them. */
+/**
+ * What was given back of a purchase, oldest first; its amounts always make up the whole, whoever decided them. The processor
+ * tells seconds, so of two in the same second the one that we asked for first comes first.
+ */
 export function refundsOf({ recorded, own, totalCents, since }: Known): ReceiptRefund[] {
   const facts = new Set(recorded.map(({ fact }) => fact));
   const named = [...recorded, ...own.filter(({ fact }) => !facts.has(fact))];
   const unnamedCents = named.reduce((left, { amountCents }) => left - amountCents, totalCents);
   const rest = since && unnamedCents > 0 ? [{ fact: "the rest", amountCents: unnamedCents, at: since }] : [];
-  return [...named, ...rest].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const askedAt = new Map(own.map(({ fact, at }) => [fact, at.getTime()]));
+  const askedMs = ({ fact, at }: ReceiptRefund) => askedAt.get(fact) ?? at.getTime();
+  return [...named, ...rest].toSorted((a, b) => a.at.getTime() - b.at.getTime() || askedMs(a) - askedMs(b));
 }
