@@ -1,33 +1,23 @@
-import { isMarkdown } from "../../read/path-role";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import { entriesOf } from "../../read/settings";
+import { shownTexts } from "../../read/shown-texts";
 import type { Container } from "./container";
 
 /** A service of a compose file with the container that it is, and its line in the file. */
 export type ComposeService = { container: Container; line: number };
 
 const COMPOSE = /^services:/m;
-const MAX_COMPOSE_CHARS = 64 * 1024;
 
 /** The services of a compose file, or of one that a text shows. */
 export function composeServices(file: ReviewedFile): ComposeService[] {
   if (file.text === null || !COMPOSE.test(file.text)) return [];
-  return composeTexts(file, file.text).flatMap(({ body, firstLine }) => {
+  return shownTexts(file, /\.ya?ml$/i, /^ya?ml$|^$/).flatMap(({ body, firstLine }) => {
+    if (!COMPOSE.test(body)) return [];
     const lines = body.split("\n");
     return [...servicesOf(body)].map(([name, container]) => {
       const line = lines.findIndex((one) => one.trim().startsWith(`${name}:`));
       return { container, line: firstLine + Math.max(0, line) };
     });
-  });
-}
-
-function composeTexts({ path, segments }: ReviewedFile, text: string): { body: string; firstLine: number }[] {
-  if (/\.ya?ml$/i.test(path)) return text.length > MAX_COMPOSE_CHARS ? [] : [{ body: text, firstLine: 1 }];
-  if (!isMarkdown(path)) return [];
-  const lines = text.split("\n");
-  return segments().flatMap(({ kind, language, firstLine, lastLine }) => {
-    const body = kind === "code" && /^ya?ml$|^$/.test(language) ? lines.slice(firstLine, lastLine - 1).join("\n") : "";
-    return COMPOSE.test(body) && body.length < MAX_COMPOSE_CHARS ? [{ body, firstLine: firstLine + 1 }] : [];
   });
 }
 
