@@ -4,6 +4,7 @@ import type { CommandJudgement, CommandSaid } from "../../src/match/coded";
 import { callsOf, commandTest } from "../../src/match/command-pattern";
 import { namesOf } from "../../src/match/names";
 import { speaksOf } from "../../src/match/phrase-lists";
+import { subjectOf } from "../../src/read/subject";
 import type { Severity } from "../../src/report";
 
 const COMMANDS_BEFORE = 12;
@@ -104,8 +105,8 @@ function folderOf(path: string): string {
 /** What a package is for that puts things back, or takes itself away. */
 const PUTS_BACK = /\b(?:back-?ups?|restor(?:e|es|ing)|uninstall\w*|reset\w*|migrat\w*|clean(?:s|up|ing)?|rollback)\b/i;
 
-function putsBack({ manifest }: Scene["pkg"]): boolean {
-  return PUTS_BACK.test(`${manifest.name.replaceAll("-", " ")} ${manifest.description}`);
+function putsBack(pkg: Scene["pkg"]): boolean {
+  return PUTS_BACK.test(subjectOf(pkg));
 }
 
 /** A function that calls itself twice, through a pipe. */

@@ -1,6 +1,8 @@
+import { askedOnce } from "../follow/code/remembered";
 import { speaksOf } from "../match/phrase-lists";
 import { isScript, roleOf } from "../read/path-role";
 import { isProgram, type Statement } from "../read/statements";
+import { subjectOf } from "../read/subject";
 import type { ReviewedPackage, Severity } from "../report";
 import { isCondemned, isForbiddenAbove, isNegated } from "./forbidden";
 import { isLinkText, isSpokenAbout, quotationAt } from "./quotation";
@@ -135,16 +137,10 @@ export function isExhibit(pkg: Place["pkg"], path: string, statements: Statement
 }
 
 const SAYS_SECURITY = speaksOf("about-security");
-const MAX_REMEMBERED = 8;
-const remembered = new Map<string, boolean>();
 
 /** Whether a package says that security is what it is for; any can say so. */
 export function isAboutSecurity({ manifest }: Pick<ReviewedPackage, "manifest">): boolean {
-  const text = `${manifest.name.replaceAll("-", " ")} ${manifest.description}`;
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const isAbout = SAYS_SECURITY(text);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(text, isAbout);
-  return isAbout;
+  return saysSecurity(manifest);
 }
+
+const saysSecurity = askedOnce((manifest: ReviewedPackage["manifest"]) => SAYS_SECURITY(subjectOf({ manifest })));

@@ -6,6 +6,7 @@ import { hitList } from "../hit-list";
 import { disguiseOf } from "../knowledge/host-look-alike";
 import { hostKindOf, hostOf, urlsIn } from "../knowledge/hosts";
 import { linesMatching } from "../read/lines";
+import { subjectOf } from "../read/subject";
 import type { ReviewedPackage, Severity } from "../report";
 import type { FileJudgement, Said } from "./coded";
 import { patternOf } from "./pattern";
@@ -40,7 +41,7 @@ export function addressJudgement(conditions: AddressCondition[]): FileJudgement 
         if (SETTING_OF_GIT.test(text.slice(Math.max(0, offset - SETTING_CHARS), offset))) continue;
         const deception = deceptionOf(ORIGIN.exec(url)?.[0] ?? "");
         if (!deception) continue;
-        const worst = severityIn(pkg, text.slice(0, MAX_LINE_CHARS), url, deception);
+        const worst = severityOf(pkg, text.slice(0, MAX_LINE_CHARS), url, deception);
         const severity = severityInContext(worst, pkg, file, { line: number, offset });
         const more = deception.message === undefined ? {} : { message: deception.message };
         add(severity, () => ({
@@ -71,9 +72,8 @@ function compiled({ passes_by: ways, written, leads_to: hosts, message, ...sever
 }
 
 /** Such an address may also be shown as what it is. */
-function severityIn({ manifest }: ReviewedPackage, line: string, url: string, deception: Deception): Severity {
-  const about = `${manifest.name.replaceAll("-", " ")} ${manifest.description}`;
-  if (showsForgery(line) || showsForgery(about)) return "info";
+function severityOf(pkg: ReviewedPackage, line: string, url: string, deception: Deception): Severity {
+  if (showsForgery(line) || showsForgery(subjectOf(pkg))) return "info";
   const around = line.replace(url, "");
   return trusts(around) || CALLS.test(around) ? deception.severity : deception.only_named;
 }

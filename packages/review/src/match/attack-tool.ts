@@ -5,6 +5,7 @@ import { excerptOf } from "../excerpt";
 import { lineAt } from "../read/lines";
 import { isMarkdown } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
+import { subjectOf } from "../read/subject";
 import type { Reading, Severity } from "../report";
 import type { Said } from "./coded";
 import { speaksOf } from "./phrase-lists";
@@ -44,7 +45,7 @@ export function severityOfTool(
   hit: { line: number; offset: number },
   worst: Severity = "block",
 ): Severity {
-  const isLesson = teachesAttacks(`${pkg.manifest.name.replaceAll("-", " ")} ${pkg.manifest.description}`);
+  const isLesson = teachesAttacks(subjectOf(pkg));
   if (isMarkdown(file.path)) return isLesson ? "info" : severityInContext("warn", pkg, file, hit);
   return severityInContext(isLesson ? lessened(worst) : worst, pkg, file, hit);
 }

@@ -3,10 +3,12 @@ import { destinationsOf } from "../follow/code/destination";
 import { flowOf } from "../follow/code/flow";
 import type { Event } from "../follow/code/machine";
 import type { Origin } from "../follow/code/origin";
+import { askedOnce } from "../follow/code/remembered";
 import { isKeyName } from "../follow/shell/secrets";
 import { isStranger } from "../knowledge/strangers";
 import { matchesIn } from "../read/matches";
 import type { ReviewedFile } from "../read/reviewed-file";
+import { subjectOf } from "../read/subject";
 import type { ReviewedPackage } from "../report";
 import { pathTest } from "./command-pattern";
 import { patternOf } from "./pattern";
@@ -70,14 +72,9 @@ function isSaid(pattern: RegExp, text: string, pkg: ReviewedPackage): boolean {
 function whatStandsAround({ parts, beside, unless_about: about, any_case: anyCase }: ProgramFlow): EventTest[] {
   const business = book.phrases(about);
   const needed = parts.map((each) => patternOf(each, anyCase ? "iu" : "u"));
-  const known = new WeakMap<ReviewedFile, boolean>();
-  const isMade = (file: ReviewedFile) => {
-    const made = known.get(file) ?? needed.every((part) => part.test(file.text ?? ""));
-    known.set(file, made);
-    return made;
-  };
+  const isMade = askedOnce(({ text }: ReviewedFile) => needed.every((part) => part.test(text ?? "")));
   return [
-    (_, { manifest }) => !book.isIn(business, `${manifest.name.replaceAll("-", " ")} ${manifest.description}`),
+    (_, pkg) => !book.isIn(business, subjectOf(pkg)),
     ({ unit }, pkg) =>
       !beside || flowOf(pkg).events.some((other) => other.unit === unit && isBeside(beside, other, pkg)),
     ({ file }, { files }) => needed.length === 0 || files.some((each) => each.path === file && isMade(each)),

@@ -1,5 +1,6 @@
 import { findRemoteRuns } from "../../knowledge/remote-code";
 import { speaksOf } from "../../match/phrase-lists";
+import { subjectOf } from "../../read/subject";
 import type { ReviewedPackage, Severity } from "../../report";
 import type { StartupPlace } from "../kinds";
 import { type LastingPlace, lastingPlaceOf } from "./lasting-path";
@@ -67,7 +68,7 @@ function isDangerous(written: string): boolean {
 }
 
 /** What the package says of itself where its readers look first. */
-function aboutOf({ manifest, files }: ReviewedPackage): string {
-  const main = files.find(({ path }) => /^(?:skill|readme)\.md$/i.test(path));
-  return `${manifest.name.replaceAll("-", " ")} ${manifest.description}\n${main?.text?.slice(0, 20_000) ?? ""}`;
+function aboutOf(pkg: ReviewedPackage): string {
+  const main = pkg.files.find(({ path }) => /^(?:skill|readme)\.md$/i.test(path));
+  return `${subjectOf(pkg)}\n${main?.text?.slice(0, 20_000) ?? ""}`;
 }
