@@ -110,7 +110,7 @@ function check({ file, text }: Source, rule: Rule, words: WordClasses, names: Na
 }
 
 /** The regular expressions that a rule brings. */
-function expressionsOf(rule: Rule): string[] {
+export function expressionsOf(rule: Rule): string[] {
   const inFlows = programFlowsOf(rule).flatMap(({ apis = [], texts = [], content, parts }) =>
     [apis, texts, ...content, ...parts].flat(),
   );
