@@ -19,9 +19,7 @@ export function packetText(xml: string, how: string): MediaText[] {
   for (const token of xmlTokens(xml.slice(0, MAX_BYTES))) {
     if (token.kind === "text") texts.push({ text: token.text, how });
     if (token.kind !== "open") continue;
-    for (const [, name = "", value = ""] of matchesIn(token.attributes, /([\w:.-]{1,60})\s?=\s?"([^"]{12,20000})"/g)) {
-      if (!/^xmlns/.test(name)) texts.push({ text: value, how });
-    }
+    for (const text of token.attributes.values()) texts.push({ text, how });
   }
   return texts.filter(({ text }) => text.trim().length >= MIN_RUN_CHARS);
 }

@@ -1,6 +1,6 @@
 import { traitsOf } from "../../match/content";
 import type { Trait } from "./content";
-import { attribute, xmlTokens } from "./xml";
+import { xmlTokens } from "./xml";
 
 /** Another machine, over the web or as a shared folder; a disk of the author's own is dead to everybody else. */
 const REMOTE =
@@ -13,10 +13,10 @@ export function externalTargets(path: string, part: string, xml: string): { trai
   if (!part.endsWith(".rels")) return { traits, urls };
   for (const token of xmlTokens(xml)) {
     if (token.kind !== "open" || token.name !== "Relationship") continue;
-    const target = attribute(token.attributes, "Target") ?? "";
-    if (attribute(token.attributes, "TargetMode") !== "External" || !REMOTE.test(target)) continue;
+    const target = token.attributes.get("Target") ?? "";
+    if (token.attributes.get("TargetMode") !== "External" || !REMOTE.test(target)) continue;
     urls.push(target);
-    const name = attribute(token.attributes, "Type") ?? "";
+    const name = token.attributes.get("Type") ?? "";
     traits.push(...traitsOf({ of: "link", path, name, text: target }));
   }
   return { traits, urls: [...new Set(urls)] };
@@ -37,7 +37,8 @@ function fieldText(xml: string): string {
     else if (token.kind === "close") isField = false;
     else {
       isField = ["instrText", "f", "ddeItem"].includes(token.name);
-      if (token.name === "ddeLink" || token.name === "fldSimple") text += ` ${token.attributes} `;
+      if (token.name === "ddeLink" || token.name === "fldSimple")
+        text += ` ${[...token.attributes.values()].join(" ")} `;
       if (token.name === "p" || token.name === "c") text += "\n";
       if (token.name === "f") text += "=";
     }

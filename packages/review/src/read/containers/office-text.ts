@@ -1,6 +1,6 @@
 import { anyOf } from "../../match/names";
 import type { HiddenPlace } from "../hidden-places";
-import { attribute, type XmlToken, xmlTokens } from "./xml";
+import { type XmlToken, xmlTokens } from "./xml";
 
 /** What a part of a document says, a paragraph a line, and which of it nobody sees who looks at the pages. */
 export type PartText = { text: string; hidden: HiddenPlace[] };
@@ -26,6 +26,8 @@ export function readPart(part: string, xml: string): PartText {
     hidden: reader.hidden.map((place) => ({ ...place, how: `${place.how} (${part})` })),
   };
 }
+
+type Attributes = ReadonlyMap<string, string>;
 
 type Reader = {
   /** Whether all text counts, and not only what stands in `TEXT_TAGS`. */
@@ -75,10 +77,10 @@ function read(reader: Reader, token: XmlToken): void {
   }
 }
 
-function open(reader: Reader, { name, attributes, isEmpty }: Extract<XmlToken, { kind: "open" }>): void {
-  const style = attribute(attributes, "style-name");
-  if (reader.hiddenDepth > 0 || (style !== null && reader.hiddenStyles.has(style))) reader.hiddenDepth += 1;
-  if (TEXT_TAGS.has(name)) reader.isInText = !isEmpty;
+function open(reader: Reader, { name, attributes }: Extract<XmlToken, { kind: "open" }>): void {
+  const style = attributes.get("style-name");
+  if (reader.hiddenDepth > 0 || (style !== undefined && reader.hiddenStyles.has(style))) reader.hiddenDepth += 1;
+  if (TEXT_TAGS.has(name)) reader.isInText = true;
   switch (name) {
     case "tab":
     case "br":
@@ -96,14 +98,14 @@ function open(reader: Reader, { name, attributes, isEmpty }: Extract<XmlToken, {
       reader.shades.cell = false;
       break;
     case "sld":
-      if (attribute(attributes, "show") === "0") reader.partHow = "a slide that is not shown";
+      if (attributes.get("show") === "0") reader.partHow = "a slide that is not shown";
       break;
     case "style":
-      reader.style = attribute(attributes, "name") ?? "";
+      reader.style = attributes.get("name") ?? "";
       break;
     case "hidden-text":
     case "hidden-paragraph":
-      hide(reader, attribute(attributes, "string-value") ?? "", "hidden text");
+      hide(reader, attributes.get("string-value") ?? "", "hidden text");
       break;
     case "cNvPr":
     case "docPr":
@@ -115,12 +117,12 @@ function open(reader: Reader, { name, attributes, isEmpty }: Extract<XmlToken, {
 }
 
 /** Properties that make letters vanish, or that show them after all. */
-function look(reader: Reader, name: string, attributes: string): void {
-  const value = attribute(attributes, "val") ?? "";
+function look(reader: Reader, name: string, attributes: Attributes): void {
+  const value = attributes.get("val") ?? "";
   const { shades } = reader;
-  if (name === "background") shades.page = isColour(attribute(attributes, "color"));
+  if (name === "background") shades.page = isColour(attributes.get("color"));
   if (name === "shd" || name === "highlight") {
-    const isShade = isColour(attribute(attributes, "fill")) || (name === "highlight" && value !== "none");
+    const isShade = isColour(attributes.get("fill")) || (name === "highlight" && value !== "none");
     if (reader.isInRun) shades.run = isShade;
     else if (isShade) Object.assign(shades, { cell: true, paragraph: true });
   }
@@ -128,23 +130,21 @@ function look(reader: Reader, name: string, attributes: string): void {
   if (!reader.isInRun) return;
   const isShaded = shades.page || shades.cell || shades.paragraph || shades.run;
   if ((name === "vanish" || name === "specVanish") && !/^(?:0|false|off)$/.test(value)) reader.runHow = "hidden text";
-  if (name === "color" && !isShaded && (/^fffff[ef]$/i.test(value) || /background1/.test(attributes))) {
+  if (name === "color" && !isShaded && (/^fffff[ef]$/i.test(value) || attributes.get("themeColor") === "background1")) {
     reader.runHow ??= "white letters";
   }
   if (name === "sz" && /^[1-4]$/.test(value)) reader.runHow ??= "letters too small to read";
-  if (name === "rPr" && /^(?:[1-9]\d|1\d\d|200)$/.test(attribute(attributes, "sz") ?? "")) {
+  if (name === "rPr" && /^(?:[1-9]\d|1\d\d|200)$/.test(attributes.get("sz") ?? "")) {
     reader.runHow ??= "letters too small to read";
   }
 }
 
-function isColour(fill: string | null): boolean {
-  return fill !== null && !/^(?:auto|fff|ffffff)$/i.test(fill);
+function isColour(fill: string | undefined): boolean {
+  return fill !== undefined && !/^(?:auto|fff|ffffff)$/i.test(fill);
 }
 
-function isVanished(attributes: string): boolean {
-  return (
-    attribute(attributes, "display") === "none" || /^(?:0|1|2|0\.\d+)pt$/.test(attribute(attributes, "font-size") ?? "")
-  );
+function isVanished(attributes: Attributes): boolean {
+  return attributes.get("display") === "none" || /^(?:0|1|2|0\.\d+)pt$/.test(attributes.get("font-size") ?? "");
 }
 
 function close(reader: Reader, name: string): void {
@@ -172,9 +172,9 @@ function hide(reader: Reader, text: string, how: string): void {
   if (reader.pending.text.length < MAX_HIDDEN_CHARS) reader.pending.text += text;
 }
 
-function describePicture(reader: Reader, attributes: string): void {
+function describePicture(reader: Reader, attributes: Attributes): void {
   flushHidden(reader);
-  hide(reader, attribute(attributes, "descr") ?? "", "a picture's description");
+  hide(reader, attributes.get("descr") ?? "", "a picture's description");
   flushHidden(reader);
 }
 

@@ -1,66 +1,63 @@
-/** A piece of XML: a tag with its name, without prefix, and its attributes as written; or text between tags. */
+import { SaxesParser } from "saxes";
+
+/** A piece of XML: a tag with its attributes, all names without prefix, no declarations of these; or text between tags. */
 export type XmlToken =
-  | { kind: "open"; name: string; attributes: string; isEmpty: boolean }
+  | { kind: "open"; name: string; attributes: Map<string, string> }
   | { kind: "close"; name: string }
   | { kind: "text"; text: string };
 
-const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const CHARS_AT_ONCE = 64 * 1024;
+/** No program that shows documents forgives even one; a part with more is nobody's document. */
+const MAX_ERRORS = 1_000;
 
-/** The tags and texts of XML in their order, read leniently and in one pass; comments and instructions are left out. */
+/**
+ * The tags and texts of XML in their order; comments, instructions and definitions are left out. What is not well-formed
+ * is read as far as it goes, and where nothing is, all of the rest counts as text.
+ */
 export function* xmlTokens(xml: string): Generator<XmlToken> {
-  let at = 0;
-  while (at < xml.length) {
-    const start = xml.indexOf("<", at);
-    const text = xml.slice(at, start === -1 ? xml.length : start);
-    if (text !== "") yield { kind: "text", text: unescapeXml(text) };
-    if (start === -1) return;
-    if (xml.startsWith("<![CDATA[", start)) {
-      const end = endOf(xml, "]]>", start);
-      yield { kind: "text", text: xml.slice(start + 9, end) };
-      at = end + 3;
-    } else if (xml.startsWith("<!--", start)) {
-      at = endOf(xml, "-->", start) + 3;
-    } else {
-      const end = endOf(xml, ">", start);
-      yield* tag(xml.slice(start + 1, end));
-      at = end + 1;
+  const reader = newReader();
+  for (let at = 0; at < xml.length; at += CHARS_AT_ONCE) {
+    reader.parser.write(xml.slice(at, at + CHARS_AT_ONCE));
+    yield* reader.take();
+    if (reader.errors() > MAX_ERRORS) {
+      yield { kind: "text", text: xml.slice(at + CHARS_AT_ONCE) };
+      return;
     }
   }
+  reader.parser.close();
+  yield* reader.take();
 }
 
-/** The value of an attribute, whatever its prefix; null where the tag does not have it. */
-export function attribute(attributes: string, name: string): string | null {
-  if (!attributes.includes(name)) return null;
-  const match = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return match ? unescapeXml(match[1] ?? match[2] ?? "") : null;
-}
-
-function* tag(body: string): Generator<XmlToken> {
-  const match = /^(\/?)(?:[\w.-]{1,60}:)?([\w.-]{1,100})/.exec(body);
-  if (!match) return;
-  const [whole, slash, name = ""] = match;
-  if (slash) {
-    yield { kind: "close", name };
-    return;
-  }
-  const isEmpty = body.endsWith("/");
-  yield { kind: "open", name, attributes: body.slice(whole.length), isEmpty };
-  if (isEmpty) yield { kind: "close", name };
-}
-
-function endOf(xml: string, mark: string, from: number): number {
-  const end = xml.indexOf(mark, from);
-  return end === -1 ? xml.length : end;
-}
-
-function unescapeXml(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(
-    /&(?:#(x?)([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
-    (entity, hex: string, digits: string, name: string) => {
-      if (name) return NAMED[name.toLowerCase()] ?? entity;
-      const code = Number.parseInt(digits, hex ? 16 : 10);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-    },
+function newReader() {
+  const parser = new SaxesParser<{ fragment: true; xmlns: false }>({ fragment: true, xmlns: false });
+  let tokens: XmlToken[] = [];
+  let errors = 0;
+  const addText = (text: string) => tokens.push({ kind: "text", text });
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("opentag", (tag) =>
+    tokens.push({ kind: "open", name: localName(tag.name), attributes: byLocalName(tag.attributes) }),
   );
+  parser.on("closetag", (tag) => tokens.push({ kind: "close", name: localName(tag.name) }));
+  parser.on("error", () => {
+    errors += 1;
+  });
+  return {
+    parser,
+    errors: () => errors,
+    take(): XmlToken[] {
+      const taken = tokens;
+      tokens = [];
+      return taken;
+    },
+  };
+}
+
+function byLocalName(attributes: Record<string, string>): Map<string, string> {
+  const own = Object.entries(attributes).filter(([name]) => !/^xmlns(?::|$)/.test(name));
+  return new Map(own.map(([name, value]) => [localName(name), value]));
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }
