@@ -1,5 +1,6 @@
 import type { Taint } from "../../src/follow/shell/value";
-import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "../../src/knowledge/hosts";
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost } from "../../src/knowledge/hosts";
+import { registrableDomain } from "../../src/knowledge/registrable-domain";
 import type { CommandJudgement } from "../../src/match/coded";
 
 /** What one service said goes to another host, beside what the command is for. */

@@ -1,6 +1,7 @@
 import { type Instruction, type Judgement, judged, type Surroundings } from "../../src/instructions/instruction";
 import { strangeTool } from "../../src/instructions/strange-tool";
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../../src/knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../../src/knowledge/hosts";
+import { registrableDomain } from "../../src/knowledge/registrable-domain";
 import { anyOf, namesOf } from "../../src/match/names";
 import { placeOf, speaksOf } from "../../src/match/phrase-lists";
 

@@ -1,4 +1,5 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain, urlsIn } from "../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
+import { registrableDomain } from "../knowledge/registrable-domain";
 import { namesOf } from "../match/names";
 import { matchesIn } from "../read/matches";
 import type { Surroundings } from "./instruction";

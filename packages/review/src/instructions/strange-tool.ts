@@ -1,7 +1,8 @@
 import { askedOnce, remembered } from "../follow/code/remembered";
 import { BRANDS } from "../knowledge/brands";
-import { hostKindOf, hostOf, isDeclaredHost, originOf, registrableDomain, urlsIn } from "../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, originOf, urlsIn } from "../knowledge/hosts";
 import { isOwnInstaller, nameInLabel } from "../knowledge/own-installer";
+import { registrableDomain } from "../knowledge/registrable-domain";
 import { namesOf } from "../match/names";
 import { speaksOf } from "../match/phrase-lists";
 import { matchesIn } from "../read/matches";

@@ -5,7 +5,7 @@ import { asRead, isOneSlip } from "../follow/packages/slip";
 import { namesOf } from "../match/names";
 import { foldLookAlikes } from "../read/normalised-view";
 import { BRANDS, NAMESAKES } from "./brands";
-import { PUBLIC_SUFFIXES } from "./listed-hosts";
+import { domainAndSuffix, registrableDomain } from "./registrable-domain";
 
 /** How a host passes for another, and for which. */
 export type Disguise = { brand: string; how: HostDisguise };
@@ -28,24 +28,18 @@ export const disguiseOf = remembered((written: string): Disguise | null => {
     /\.(?:local|lan|internal|corp|test|invalid|localhost|edu|gov|mil|ac\.\w\w|edu\.\w\w)$/.test(host)
   )
     return null;
-  const labels = host.split(".");
-  const domainLength = labels.length > 2 && PUBLIC_SUFFIXES.has(labels.slice(-2).join(".")) ? 3 : 2;
-  if (labels.length < domainLength) return null;
-  const domain = labels.slice(-domainLength).join(".");
-  if (WELL_KNOWN.has(domain) || BRAND_HOSTS.has(domain)) return null;
-  return (
-    asSubdomain(labels, domain) ?? inLabel(labels.at(-domainLength) ?? "", writtenLabel(raw, domainLength), domain)
-  );
+  const domain = registrableDomain(host);
+  const domainLength = domain.split(".").length;
+  if (domainAndSuffix(host).some((name) => WELL_KNOWN.has(name) || BRAND_HOSTS.has(name))) return null;
+  return asSubdomain(host, domain) ?? inLabel(domain.split(".")[0] ?? "", writtenLabel(raw, domainLength), domain);
 });
 
 /** `github.com.session-check.net`, `paypal.com-secure.xyz`: the end is what somebody registered. */
-function asSubdomain(labels: string[], domain: string): Disguise | null {
-  const before = labels.join(".").slice(0, -domain.length);
-  const whole = `${before}${domain}`;
+function asSubdomain(host: string, domain: string): Disguise | null {
   for (const known of WELL_KNOWN) {
-    const at = whole.indexOf(`${known}`);
-    if (at === -1 || (at > 0 && whole[at - 1] !== ".")) continue;
-    const after = whole[at + known.length];
+    const at = host.indexOf(known);
+    if (at === -1 || (at > 0 && host[at - 1] !== ".")) continue;
+    const after = host[at + known.length];
     const [brand = ""] = known.split(".");
     if (brand.length > 3 && (after === "." || after === "-") && !isOwn(brand, domain))
       return { brand: known, how: "as_subdomain" };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hostKindOf, isDeclaredHost, originOf, registrableDomain, urlsIn } from "./hosts";
+import { hostKindOf, isDeclaredHost, originOf, urlsIn } from "./hosts";
+import { registrableDomain } from "./registrable-domain";
 
 test.each([
   ["http://localhost:3000", "local"],

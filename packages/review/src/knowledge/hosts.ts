@@ -4,7 +4,8 @@ import { anyOf, namesOf } from "../match/names";
 import { matchesIn } from "../read/matches";
 import type { ReviewedPackage } from "../report";
 import { disguiseOf } from "./host-look-alike";
-import { leadsRightTo, leadsTo, PUBLIC_SUFFIXES } from "./listed-hosts";
+import { leadsRightTo, leadsTo } from "./listed-hosts";
+import { domainAndSuffix, registrableDomain } from "./registrable-domain";
 
 /**
  * Where a download comes from, as far as its address tells. `address` is one that nobody stands for: a bare number, or a
@@ -32,16 +33,6 @@ const PUBLISHERS = new Set(namesOf("installer-publisher"));
 
 /** The host of an address, lower-case and without a port; null where it is not an address. */
 export const hostOf = remembered((url: string): string | null => parse(url)?.hostname ?? null);
-
-/** The name that somebody had to register: `api.shop.co.uk` is `shop.co.uk`'s. Numbers stay as they are. */
-export function registrableDomain(host: string): string {
-  if (/^[\d.]+$|^\[/.test(host)) return host;
-  const labels = host.toLowerCase().split(".");
-  for (let from = 1; from < labels.length; from += 1) {
-    if (PUBLIC_SUFFIXES.has(labels.slice(from).join("."))) return labels.slice(from - 1).join(".");
-  }
-  return labels.slice(-2).join(".");
-}
 
 /** Judges the address of one command, never the line around it. */
 export const originOf = remembered((url: string): Origin => {
@@ -76,7 +67,8 @@ export const hostKindOf = remembered((url: string): HostKind | null => {
   if (/(?:^|\.)xn--/.test(hostname)) return "punycode";
   if (isPlaceholder(hostname)) return "placeholder";
   if (disguiseOf(url)) return "look_alike";
-  const isKnown = WELL_KNOWN.has(registrableDomain(hostname)) || HOUSE_DOMAINS.has(hostname.replace(/^.*\./, ""));
+  const isKnown =
+    domainAndSuffix(hostname).some((name) => WELL_KNOWN.has(name)) || HOUSE_DOMAINS.has(hostname.replace(/^.*\./, ""));
   return isKnown ? "well_known" : "other";
 });
 

@@ -1,8 +1,5 @@
 import { namesOf } from "../match/names";
 
-/** Endings under which strangers own names; where none fits, the last two labels are the domain. */
-export const PUBLIC_SUFFIXES = new Set([...namesOf("public-suffix"), ...namesOf("page-host")]);
-
 /** Whether an address leads to a host of a list in `knowledge/names`, or to a name below one, and there below its path. */
 export function leadsTo(list: string): (address: Address) => boolean {
   const paths = pathsByHost(list);

@@ -1,6 +1,7 @@
 import { namesOf } from "../match/names";
 import type { ReviewedPackage } from "../report";
-import { hostKindOf, originOf, registrableDomain } from "./hosts";
+import { hostKindOf, originOf } from "./hosts";
+import { registrableDomain } from "./registrable-domain";
 import { knownNear } from "./well-known-names";
 
 const KINDS = new Set(namesOf("kind-of-thing"));

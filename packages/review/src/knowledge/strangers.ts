@@ -3,7 +3,8 @@ import { askedOnce } from "../follow/code/remembered";
 import { isMarkdown } from "../read/path-role";
 import { asWritten, spelledApart } from "../read/spelled-apart";
 import type { ReviewedPackage } from "../report";
-import { hostKindOf, hostOf, isAtHome, isDeclaredHost, registrableDomain } from "./hosts";
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost } from "./hosts";
+import { registrableDomain } from "./registrable-domain";
 
 const MIN_LABEL_CHARS = 4;
 

@@ -1,4 +1,5 @@
-import { hostKindOf, hostOf, isDeclaredHost, registrableDomain } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost } from "../../knowledge/hosts";
+import { registrableDomain } from "../../knowledge/registrable-domain";
 import { secretPlaceOf } from "../../knowledge/secret-places";
 import { hostsOfNamed } from "../../knowledge/services";
 import type { ReviewedPackage } from "../../report";

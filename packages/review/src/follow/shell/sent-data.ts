@@ -1,4 +1,5 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, registrableDomain } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../../knowledge/hosts";
+import { registrableDomain } from "../../knowledge/registrable-domain";
 import { ownersOfKey } from "../../knowledge/services";
 import type { Severity } from "../../report";
 import type { SENT_DATA } from "../kinds";
