@@ -19,7 +19,7 @@ const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
 
 /** What holds the words for asking back, and asks nobody. */
-const ASKS_NOBODY = new Set(["unasked", "no-question", "claimed-consent"]);
+const ASKS_NOBODY = new Set(["unasked", "claimed-consent"]);
 
 /** The classes that clauses name, and those that open them: a text is asked for others where it has one of these. */
 const asked = new Set(["never", ...ASKS_NOBODY]);
