@@ -6,7 +6,7 @@ import { placeOf, speaksOf } from "../../src/match/phrase-lists";
 import type { Severity } from "../../src/report";
 
 const isKeptFromPeople = speaksOf("kept-from-people");
-const isHushed = namesOne(["hushed"]);
+const isHushed = namesOne(["secretly"]);
 const takesRules = placeOf("takes-rules-from-elsewhere");
 const takesOrders = placeOf("takes-orders-from-elsewhere");
 const obeys = placeOf("obeys-what-was-fetched");

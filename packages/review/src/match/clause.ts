@@ -11,9 +11,11 @@ import { ofText } from "./of-text";
 import { RULE_SET } from "./rule-set";
 import { ruled } from "./ruled";
 
-/** A deed and what it is done with stand so close together; a sign of Chinese says as much as three letters. */
-const MAX_REACH_CHARS = 120;
+/** A deed and what it is done with stand so close together, addresses left out; a sign of Chinese says as much as three letters. */
+const MAX_REACH_CHARS = 60;
 const CHARS_A_SIGN = 3;
+const MAX_ADDRESS_CHARS = 500;
+const ADDRESSES = /\b[a-z]{2,8}:\/\/[!-~]+/g;
 /** "Do not … send" and, where the negation stands behind, "send … not". */
 const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
@@ -100,15 +102,17 @@ function deedOf(
       deed.includes(mention.of) &&
       (mention.language !== "en" || !order || leadsToOrder(text.slice(0, mention.from))) &&
       !isNegated(mention, mentions) &&
-      others.every((classes) => mentions.some((other) => classes.includes(other.of) && isClose(mention, other))),
+      others.every((classes) => mentions.some((other) => classes.includes(other.of) && isClose(mention, other, text))),
   );
 }
 
-function isClose(deed: Mention, other: Mention): boolean {
+function isClose(deed: Mention, other: Mention, text: string): boolean {
+  if (isInside(other, deed)) return true;
+  if (!isApart(deed, other)) return false;
+  const [first, second] = deed.from < other.from ? [deed, other] : [other, deed];
   const reach = WITHOUT_GAPS.has(deed.language) ? MAX_REACH_CHARS / CHARS_A_SIGN : MAX_REACH_CHARS;
-  return (
-    (isApart(deed, other) || isInside(other, deed)) && other.from - deed.to < reach && deed.from - other.to < reach
-  );
+  if (second.from - first.to > reach + MAX_ADDRESS_CHARS) return false;
+  return text.slice(first.to, second.from).replace(ADDRESSES, "").length < reach;
 }
 
 /** A negation that is part of another mention, as in "without asking, delete", forbids only that. */
