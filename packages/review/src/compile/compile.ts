@@ -166,7 +166,7 @@ function phraseCompiler(words: WordClasses): (written: string) => unknown {
 function classesNamedBy(rule: Rule): string[] {
   const inPhrases = patternsOf(rule).flatMap(classesIn);
   const { when = [], unless = [] } = clausesOf(rule) ?? {};
-  const inClauses = when.flatMap(({ deed, near, with: others }) => [...deed, ...near.flat(), ...others.flat()]);
+  const inClauses = when.flatMap(({ deed, near, denied = [], with: others }) => [deed, near, denied, others].flat(2));
   return [...inPhrases, ...inClauses, ...unless];
 }
 

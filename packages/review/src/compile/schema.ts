@@ -66,6 +66,8 @@ const clause = z.strictObject({
   /** Whom or what a neighbouring statement names. */
   names_near: named.optional(),
   near: z.array(classes).default([]),
+  /** What of these is said near has to be denied: "need not be mentioned". */
+  denied: classes.optional(),
   /** How many statements before and behind stand near, where it is not only the one behind. */
   reach: z.int().min(1).max(8).optional(),
 });

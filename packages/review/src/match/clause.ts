@@ -30,8 +30,8 @@ const opening = new Set<string>();
 /** What a rule says of clauses as a kind of harmful instruction. */
 export function clauseRule(id: string, clauses: Clauses): Instruction {
   const deeds = clauses.when.flatMap(({ deed }) => deed);
-  for (const { deed, with: others, near } of clauses.when)
-    for (const of of [deed, ...others, ...near].flat()) asked.add(of);
+  for (const { deed, with: others, near, denied = [] } of clauses.when)
+    for (const of of [deed, ...others, ...near, denied].flat()) asked.add(of);
   for (const of of clauses.unless) asked.add(of);
   return {
     ...ruled(id),
@@ -110,7 +110,7 @@ function isClose(deed: Mention, other: Mention, text: string): boolean {
   if (isInside(other, deed)) return true;
   if (!isApart(deed, other)) return false;
   const [first, second] = deed.from < other.from ? [deed, other] : [other, deed];
-  const reach = WITHOUT_GAPS.has(deed.language) ? MAX_REACH_CHARS / CHARS_A_SIGN : MAX_REACH_CHARS;
+  const reach = reachIn(deed.language, MAX_REACH_CHARS);
   if (second.from - first.to > reach + MAX_ADDRESS_CHARS) return false;
   return text.slice(first.to, second.from).replace(ADDRESSES, "").length < reach;
 }
@@ -118,12 +118,20 @@ function isClose(deed: Mention, other: Mention, text: string): boolean {
 /** A negation that is part of another mention, as in "without asking, delete", forbids only that. */
 function isNegated(deed: Mention, mentions: Mention[]): boolean {
   return mentions.some((negation) => {
-    if (negation.of !== "never" || isOwnNegation(negation, deed)) return false;
-    const isBefore = negation.to <= deed.from && deed.from - negation.to < NEGATED_BEFORE_CHARS;
-    const isBehind = negation.from >= deed.from && negation.from - deed.to < NEGATED_BEHIND_CHARS;
-    if (!isBefore && !isBehind) return false;
+    if (!negates(negation, deed) || isOwnNegation(negation, deed)) return false;
     return deed.language === "en" || !mentions.some((other) => isPartOf(negation, other, deed));
   });
+}
+
+function negates(negation: Mention, deed: Mention): boolean {
+  if (negation.of !== "never") return false;
+  const isBefore = negation.to <= deed.from && deed.from - negation.to < reachIn(deed.language, NEGATED_BEFORE_CHARS);
+  const isBehind = negation.from >= deed.from && negation.from - deed.to < NEGATED_BEHIND_CHARS;
+  return isBefore || isBehind;
+}
+
+function reachIn(language: string, chars: number): number {
+  return WITHOUT_GAPS.has(language) ? chars / CHARS_A_SIGN : chars;
 }
 
 /** The deed is put as a negation: "do not mention". In between, as in "take … not … along", it is none of its own words. */
@@ -222,12 +230,15 @@ function isStrange(url: string, { pkg }: Surroundings): boolean {
   return isNameless(kind) || !isDeclaredHost(pkg, hostOf(url) ?? "");
 }
 
-function holdsNear({ near, names_near, reach }: ClauseCondition, language: string, around: Surroundings): boolean {
-  if (near.length === 0 && !names_near) return true;
+function holdsNear(condition: ClauseCondition, language: string, around: Surroundings): boolean {
+  const { near, denied, names_near, reach } = condition;
+  if (near.length === 0 && !denied && !names_near) return true;
   const close = around.near(reach ?? 0, reach ?? 1);
   const mentions = mentionsIn(close, language);
   const isSaid = near.every((classes) => mentions.some(({ of }) => classes.includes(of)));
-  return isSaid && isNamed(names_near, close, language, around);
+  const isDeniedNear =
+    !denied || mentions.some((told) => denied.includes(told.of) && mentions.some((word) => negates(word, told)));
+  return isSaid && isDeniedNear && isNamed(names_near, close, language, around);
 }
 
 let openings: Lexicon | undefined;
