@@ -64,6 +64,7 @@ test.each([
   ["![A long description of a chart that shows how the number of users grew over the last years](a.png)"],
   ['<div style="display:none">A summary of the page for screen readers</div>'],
   ["<template><p>A row of the table</p></template>"],
+  ["The `<noscript>` fallback hides what only works with scripts: run the tests and send the report to the team."],
   ['<svg><desc>Three bars that grow; run from left to right</desc><rect fill="none"/></svg>'],
   ['[docs]: https://acme.dev/docs "How to run the tests and send a report"'],
   [`# A${"\n".repeat(60)}## B\n\nMore text.`],

@@ -12,6 +12,7 @@ const MAX_CHARS = 20_000;
 const MAX_PLACES = 500;
 const MIN_EMPTY_LINES = 40;
 const MIN_WORDS_IN_NAME = 6;
+const MAX_SPAN_CHARS = 400;
 
 type Pattern = { how: string; pattern: RegExp; pages: boolean };
 
@@ -101,7 +102,7 @@ function unshown(file: ReviewedFile, text: string): HiddenPlace[] {
       if (places.length >= MAX_PLACES) return places;
       const hidden = (match[1] ?? "").trim();
       const line = lineAt(match.index).number;
-      if (pages && isShownAsCode(file, line)) continue;
+      if (pages && (isShownAsCode(file, line) || isInCodeSpan(file, match.index))) continue;
       if (hidden.length >= MIN_CHARS) places.push({ text: hidden.slice(0, MAX_CHARS), line, how });
     }
   }
@@ -146,6 +147,17 @@ function isCodeSpan(text: string, from: number, until: number): boolean {
 function isShownAsCode(file: ReviewedFile, line: number): boolean {
   const segment = segmentAt(file.segments(), line);
   return isMarkdown(file.path) && segment?.kind === "code" && segment.lastLine !== Number.POSITIVE_INFINITY;
+}
+
+const CODE_SPANS = /(`{1,3})(?!`)[^\n]{1,400}?(?<!`)\1(?!`)/g;
+
+/** Whether a tag of a page is shown as code within its line, as in "uses `<noscript>` for these". */
+function isInCodeSpan({ path, text }: ReviewedFile, offset: number): boolean {
+  if (!isMarkdown(path) || text === null) return false;
+  const start = Math.max(text.lastIndexOf("\n", offset) + 1, offset - MAX_SPAN_CHARS);
+  const [line = ""] = text.slice(start, offset + MAX_SPAN_CHARS).split("\n", 1);
+  const spans = [...matchesIn(line, CODE_SPANS)];
+  return spans.some(({ 0: span, index }) => start + index < offset && offset < start + index + span.length);
 }
 
 /** Whoever scrolls takes the empty lines for the end of the file. */

@@ -57,6 +57,7 @@ const FUNCTIONS = byNames<Fold>({
     origins: first.origins,
   }),
   "os.path.abspath os.path.realpath os.path.normpath path.normalize os.fspath pathlib.Path.resolve": (first) => first,
+  "shutil.which": (first) => first,
   "os.path.dirname path.dirname": (first) =>
     textual(...first.texts.map((text) => text.replace(/\/?[^/]*$/, "") || ".")),
   "os.homedir pathlib.Path.home": () => textual("~"),

@@ -27,6 +27,7 @@ export function sentData(command: CommandEffect, scene: Scene): SentData[] {
 function judgeSend(send: Send, scene: Scene, isSilent: boolean): SentData[] {
   const places = send.to.map(placeOf);
   if (places.every((place) => place === "local")) return isWithin(send) ? leftInside(send) : [];
+  if (isLeftToThePerson(send, scene)) return [];
   const shady = places.includes("shady") || send.how === "name" || send.how === "socket";
   const taints = send.value.taints.filter((taint) => !isAtHome(taint, send.to));
 
@@ -65,6 +66,11 @@ function severityOfSecret({ what, homes }: Secret, send: Send, scene: Scene, sha
     if (isForService) return "warn";
   }
   return scene.kind === "fence" && send.to.every(isOwnStore) ? "warn" : "block";
+}
+
+/** A page shows an address that stands for the person's own. */
+function isLeftToThePerson({ to, how }: Send, { kind }: Scene): boolean {
+  return kind === "fence" && how !== "name" && to.every((url) => hostKindOf(url) === "placeholder");
 }
 
 /** A machine of the same network, as far as its name tells; not this one. */
