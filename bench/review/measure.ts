@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { processPool } from "@skillyard/review/process/process-pool";
 import type { Task } from "@skillyard/review/process/tasks";
-import { slownessOf } from "@skillyard/review/test-support/slowness";
+import { calibrationMs, slownessOf } from "@skillyard/review/test-support/slowness";
 import * as esbuild from "esbuild";
 import { PACKAGE_PROCESS } from "@/lib/isolation/package-process";
 import { bundlePackageTasks, ownModules } from "@/scripts/bundle.mjs";
@@ -32,9 +32,9 @@ export async function buildMeasuredWorker(): Promise<void> {
 export function measuredProcess(): (task: Task) => Promise<Cost> {
   const pool = processPool({ ...PACKAGE_PROCESS, program: PROGRAM, maxProcesses: 1, timeoutMs: TIMEOUT_MS });
   return async (task) => {
-    const { pid, result, cpuMs, calibrationMs, maxResidentBytes, isCached } = (await pool.run(task)) as Measured;
+    const { pid, result, cpuMs, maxResidentBytes, isCached } = (await pool.run(task)) as Measured;
     const peakBytes = peakOf(pid) ?? maxResidentBytes;
-    return { result, peakMebibytes: peakBytes / 1024 / 1024, cpuMs: cpuMs / slownessOf(calibrationMs), isCached };
+    return { result, peakMebibytes: peakBytes / 1024 / 1024, cpuMs: cpuMs / slownessOf(calibrationMs()), isCached };
   };
 }
 

@@ -1,13 +1,11 @@
 import path from "node:path";
 import { loadCompiled } from "@skillyard/review/process/compiled";
 import { answerTasks } from "@skillyard/review/process/process-pool";
-import { calibrationMs } from "@skillyard/review/test-support/slowness";
 
 export type Measured = {
   pid: number;
   result: unknown;
   cpuMs: number;
-  calibrationMs: number;
   maxResidentBytes: number;
   isCached: boolean;
 };
@@ -25,7 +23,6 @@ answerTasks(async (task: never): Promise<Measured> => {
     pid: process.pid,
     result,
     cpuMs: (user + system) / 1000,
-    calibrationMs: calibrationMs(),
     maxResidentBytes,
     isCached,
   };

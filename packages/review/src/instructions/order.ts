@@ -2,12 +2,13 @@ import { anyOf, namesOf } from "../match/names";
 
 const LEADS = new Set(namesOf("before-an-order"));
 const ADVERBS = new RegExp(`(?:\\b${anyOf("between-it-and-the-order")} ){1,3}$`, "i");
+const MAX_LEADING_CHARS = 80;
 const OPENS = /[:;,.)\]>|"'\x60-] {0,3}$/;
 const LAST_WORDS = /(?:([a-z]+) )?([a-z]+) $/i;
 
 /** Whether what stands before a verb makes it an order: nothing, the end of something else, or a word such as "must". */
 export function leadsToOrder(text: string): boolean {
-  const before = text.replace(ADVERBS, "");
+  const before = text.slice(-MAX_LEADING_CHARS).replace(ADVERBS, "");
   if (before.trim() === "" || OPENS.test(before)) return true;
   const [, first = "", last = ""] = LAST_WORDS.exec(before)?.map((word = "") => word.toLowerCase()) ?? [];
   return LEADS.has(last) || LEADS.has(`${first} ${last}`);
