@@ -55,10 +55,21 @@ export function merged<Value>(
   return all;
 }
 
-/** All lists of these files, none of which is known yet. */
+/** All lists of these files, none of which is known yet; `{list}` among names stands for those of another one. */
 export function namesIn(files: Source[], known: Names = {}): Names {
-  const lists = Object.entries(merged(files, namesSchema, "list", known));
-  return Object.fromEntries(lists.map(([list, { names }]) => [list, names.split(",").map((name) => name.trim())]));
+  const own = mapped(merged(files, namesSchema, "list", known), ({ names }) =>
+    names.split(",").map((name) => name.trim()),
+  );
+  const all = { ...known, ...own };
+  for (const source of files) checkLists(source, all);
+  const filled = (name: string) => (CLASS_ALONE.test(name) ? (all[name.slice(1, -1)] ?? []) : [name]);
+  return mapped(own, (names) => [...new Set(names.flatMap(filled))]);
+}
+
+function checkLists({ file, text }: Source, names: Names): void {
+  const unknown = classesIn(text).find((list) => !Object.hasOwn(names, list));
+  if (unknown)
+    throw new InvalidRule(file, lineWith(text, `{${unknown}}`), `There is no list ${unknown} in knowledge/names.`);
 }
 
 /** All lists of functions of these files, with every name that they stand for. */
@@ -114,6 +125,7 @@ export function classesIn(written: string): string[] {
 }
 
 const CLASS = /\{([a-z-]+)\}/g;
+const CLASS_ALONE = /^\{[a-z-]+\}$/;
 
 function nameIn([, name = ""]: RegExpExecArray): string {
   return name;
