@@ -29,11 +29,11 @@ const OPENS_BESIDE = [
 ];
 /** The fingerprint of what somebody sends along, held against one that stands in the program. */
 const FINGERPRINT =
-  /\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex)\b[^\n]{0,160}?(?:={2,3}|\.equals\(|\bcompare_digest\()\s{0,4}["']([0-9a-f]{32,128})["']/gi;
+  /\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex)\b[^\n]{0,160}?(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["']([0-9a-f]{32,128})["']/gi;
 const SENT_ALONG =
   /\b(?:headers?|cookies?|query|args|params|getHeader|get_header|request|req)\b|\$_(?:GET|POST|COOKIE|REQUEST|SERVER)/i;
 const LETS_IN =
-  /\breturn\s{1,4}(?:true|True|next\(\)|user|admin)|\bnext\(\)|\b(?:login|signIn|setAuthentication|log_?in)\w*\(/;
+  /\breturn\s{1,4}(?:true|True|next\(\)|user|admin)|\bnext\(\)|\b(?:login|signIn|setAuthentication|log_?in|wp_(?:set_auth_cookie|create_user|insert_user))\w*\(/;
 const REFUSES = /\bthrow\b|\braise\b|\breturn\s{1,4}(?:false|False|null|None)|\b4\d\d\b|\b(?:weak|invalid|error)/i;
 const CHARS_BEFORE = 200;
 const COMMON = new Set(namesOf("common-password"));
