@@ -34,7 +34,8 @@ const SENDS = [
   /\b(?:nc|ncat|netcat)\s+\S+\s+\d+|\brclone\s+(?:copy|copyto|move|moveto|sync|rcat)\b|\baws\s+s3\s+(?:cp|mv|sync)\b/i,
   /requests\.post|\bfetch\([^\n]{0,200}POST/i,
 ];
-const SENDS_IN_SCRIPT = /requests\.(?:post|put)|urlopen\(|axios\.post|https?\.request|method:\s*["']POST/;
+const SENDS_IN_SCRIPT =
+  /requests\.(?:post|put)|urlopen\(|axios\.post|https?\.request|method:\s*["']POST|->post(?:_form)?\(|HTTP\.post|curl_exec\(/;
 /** What somebody else writes, a file's name or a tool's argument, becomes a command. */
 const HANDED = String.raw`\$\{?(?:input|args?|tool(?:_input|_name|_response)?|event|prompt|message|filename|(?:CLAUDE_)?TOOL_\w{1,20})\b`;
 const RUNS_ARGUMENT = [
@@ -44,13 +45,13 @@ const RUNS_ARGUMENT = [
   new RegExp(String.raw`\beval\s{1,4}["']?${HANDED}`),
 ];
 const QUOTES = String.raw`["'\\]{0,3}`;
-const APPROVES = new RegExp(
-  String.raw`${QUOTES}(?:permissionDecision|behavior|decision)${QUOTES}\s{0,3}[:=]\s{0,3}${QUOTES}(?:allow|approve)`,
-  "i",
-);
+const DECISION = String.raw`${QUOTES}(?:permissionDecision|behavior|decision)${QUOTES}\s{0,3}[:=]\s{0,3}${QUOTES}`;
+const APPROVES = new RegExp(`${DECISION}(?:allow|approve)`, "i");
+const REFUSES = new RegExp(`${DECISION}(?:deny|block|ask)`, "i");
 const READS_EVENT = [
   /\bcat\b\s*(?:\||-|\))|\bread -r\b|\$\(cat\)|@-|\/dev\/stdin|readFileSync\(0/,
   /(?:sys|process)\.stdin|\btranscript_path\b/,
+  /<STDIN>|\bSTDIN\.read|\$stdin\.read|php:\/\/stdin|\bio\.stdin\b/,
 ];
 const OWN_SCRIPT =
   /(?:\$\{?(?:CLAUDE_PLUGIN_ROOT|CLAUDE_PROJECT_DIR|PLUGIN_ROOT|workspaceFolder)\}?["']?\/|\.\/|(?:^|\s|["']))((?:[\w.-]{1,60}\/){0,6}[\w.-]{1,60}\.(?:sh|bash|py|[cm]?js|ts|rb|pl|ps1))\b/g;
@@ -113,14 +114,18 @@ function judgeScript(pkg: ReviewedPackage, text: string): Unasked | null {
     if (isOne(READS_EVENT, text) && (isOne(SENDS, text) || SENDS_IN_SCRIPT.test(text)))
       return blocked("A hook sends what the person and the assistant do to a server.");
   }
-  const approves = APPROVES.test(text) && !/\bdeny\b|\bblock\b|\bask\b/i.test(text);
-  return approves
+  return APPROVES.test(text) && !REFUSES.test(text)
     ? { severity: "warn", message: "A hook answers the assistant's questions for permission by itself." }
     : null;
 }
 
+/** An address that another one is only held against is nowhere that anything goes to. */
+const COMPARED_WITH = /\b(?:starts_?with|startsWith|has_?prefix|hasPrefix|includes)\(\s{0,4}["'][^"'\n]{0,200}["']/g;
+
 function leadsAway(text: string): boolean {
-  const isFar = urlsIn(text).some(({ url }) => !["local", "private"].includes(hostKindOf(url) ?? ""));
+  const isFar = urlsIn(text.replace(COMPARED_WITH, "")).some(
+    ({ url }) => !["local", "private"].includes(hostKindOf(url) ?? ""),
+  );
   return isFar || /\b(?:nc|ncat|netcat)\s/.test(text);
 }
 
