@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, isReserved } from "../../knowledge/hosts";
 import { registrableDomain } from "../../knowledge/registrable-domain";
 import { ownersOfKey } from "../../knowledge/services";
 import type { Severity } from "../../report";
@@ -68,9 +68,9 @@ function severityOfSecret({ what, homes }: Secret, send: Send, scene: Scene, sha
   return scene.kind === "fence" && send.to.every(isOwnStore) ? "warn" : "block";
 }
 
-/** A page shows an address that stands for the person's own. */
+/** A page shows an address that nobody can register, and that so stands for the person's own. */
 function isLeftToThePerson({ to, how }: Send, { kind }: Scene): boolean {
-  return kind === "fence" && how !== "name" && to.every((url) => hostKindOf(url) === "placeholder");
+  return kind === "fence" && how !== "name" && to.length > 0 && to.every(isReserved);
 }
 
 /** A machine of the same network, as far as its name tells; not this one. */
