@@ -76,6 +76,11 @@ test.each([
   expect(await hits("SKILL.md", text)).toStrictEqual([]);
 });
 
+test("takes backticks inside of HTML for what they are there", async () => {
+  const text = `<div>\n\`<span hidden>${THEFT}</span>\`\n</div>`;
+  expect(await hits("SKILL.md", text)).toStrictEqual(["block hidden-instructions:2"]);
+});
+
 test("never excuses what is hidden altogether, even where attacks are on show", async () => {
   const text = `## Attacks to detect\n\n${base64(THEFT)}`;
   expect(await hits("references/attacks.md", text, "Scans skills for malware.")).toStrictEqual([

@@ -132,15 +132,10 @@ function comments(file: ReviewedFile, text: string): HiddenPlace[] {
     const line = lineAt(match.index).number;
     const hidden = text.slice(from, Math.min(until, from + MAX_CHARS)).trim();
     opening.lastIndex = until;
-    if (isShownAsCode(file, line) || isCodeSpan(text, match.index, until)) opening.lastIndex = from;
+    if (isShownAsCode(file, line) || isInCodeSpan(file, match.index)) opening.lastIndex = from;
     else if (hidden.length >= MIN_CHARS) places.push({ text: hidden, line, how: "an HTML comment" });
   }
   return places;
-}
-
-/** Whether a comment is set in backticks of its own, which a page shows as it is written. */
-function isCodeSpan(text: string, from: number, until: number): boolean {
-  return text[from - 1] === "`" && text[until + "-->".length] === "`" && !text.slice(from, until).includes("\n");
 }
 
 /** Fenced code shows what it holds; a file that was too long to be cut into segments may hide it anywhere. */
@@ -151,9 +146,11 @@ function isShownAsCode(file: ReviewedFile, line: number): boolean {
 
 const CODE_SPANS = /(`{1,3})(?!`)[^\n]{1,400}?(?<!`)\1(?!`)/g;
 
-/** Whether a tag of a page is shown as code within its line, as in "uses `<noscript>` for these". */
+/** Whether a tag of a page is shown as code within its line, as in "uses `<noscript>` for these"; in HTML nothing is. */
 function isInCodeSpan({ path, text }: ReviewedFile, offset: number): boolean {
   if (!isMarkdown(path) || text === null) return false;
+  const paragraph = text.lastIndexOf("\n\n", offset) + 1;
+  if (/^\s{0,8}</.test(text.slice(paragraph, paragraph + MAX_SPAN_CHARS))) return false;
   const start = Math.max(text.lastIndexOf("\n", offset) + 1, offset - MAX_SPAN_CHARS);
   const [line = ""] = text.slice(start, offset + MAX_SPAN_CHARS).split("\n", 1);
   const spans = [...matchesIn(line, CODE_SPANS)];
