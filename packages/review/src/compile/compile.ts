@@ -12,6 +12,7 @@ import {
   sourcesSchema,
 } from "./knowledge-schema";
 import { compilePhrase } from "./phrase";
+import { type PhraseNeeds, phraseNeeds } from "./phrase-needs";
 import {
   apisIn,
   checkClasses,
@@ -36,6 +37,7 @@ export type RuleSet = {
   words: WordClasses;
   names: Names;
   phrases: PhraseLists;
+  needs: PhraseNeeds;
   apis: Record<string, ApiList>;
   sources: Record<string, ListedSource>;
   senders: Record<string, ListedSender>;
@@ -72,7 +74,8 @@ export function compileRules(sources: RuleSources, besides: Knowledge = { words:
     sources: commandsIn(sources.sources, sourcesSchema, names),
     senders: commandsIn(sources.senders, sendersSchema, names),
   };
-  const listed = { phrases, apis: apisIn(sources.apis), ...commands };
+  const needs = phraseNeeds([...rules.flatMap(patternsOf), ...inLists], (name) => words[name]?.en ?? "");
+  const listed = { phrases, needs, apis: apisIn(sources.apis), ...commands };
   return { rules, words: named(words, rules, inLists), names, ...listed };
 }
 
@@ -176,6 +179,7 @@ function patternsOf(rule: Rule): string[] {
 
 function ownPhrasesOf(rule: Rule): string[] {
   if (!isStated(rule)) return rule.looks_at === "statement" ? rule.mentions.flat() : [];
+  if (rule.looks_at === "setting") return rule.unless_about;
   if (rule.looks_at !== "statement" && rule.looks_at !== "command") return [];
   if (rule.looks_at === "command")
     return rule.when.flatMap(({ told, untold, unless_about: about }) => [told, untold, about].flat());

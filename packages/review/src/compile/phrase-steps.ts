@@ -27,8 +27,19 @@ export function readyForPhrases(text: string): string {
   return small.includes("’") ? small.replaceAll("’", "'") : small;
 }
 
+let last = { text: "", places: [0] };
+
+/** Where words may begin in a text, in reading order; of the last text they are known. */
+export function placesIn(text: string): number[] {
+  if (last.text === text) return last.places;
+  const places: number[] = [];
+  for (let at = 0; at <= text.length; at += 1) if (isBoundaryBefore(text, at)) places.push(at);
+  last = { text, places };
+  return places;
+}
+
 /** Whether a word may begin or end at a place. */
-export function isBoundaryBefore(text: string, at: number): boolean {
+function isBoundaryBefore(text: string, at: number): boolean {
   return (kindAt(text, at - 1) & (LETTER | HYPHEN)) === 0;
 }
 
@@ -46,7 +57,13 @@ export function inARow(steps: Step[]): Step {
 }
 
 export function oneOf(steps: Step[]): Step {
-  return (text, at, then) => steps.some((step) => step(text, at, then));
+  return (text, at, then) => isAny(steps, text, at, then);
+}
+
+/** By index: reviews are over before V8 does without the objects that iterators and closures are made of. */
+function isAny(steps: Step[], text: string, at: number, then: Then): boolean {
+  for (let index = 0; index < steps.length; index += 1) if (steps[index]?.(text, at, then)) return true;
+  return false;
 }
 
 export function optional(step: Step): Step {
@@ -83,19 +100,24 @@ export function gap(most: number): Step {
   };
 }
 
-/** One of several forms of words. */
+/** One of several forms of words, of which those are tried that begin with the two letters of the place. */
 export function forms(all: FormWord[][]): Step {
   const byStart = new Map<number, Step[]>();
   const others: Step[] = [];
   for (const words of all) {
     const step = form(words);
     const [first] = words;
-    if (first?.match === "end" || !first?.text) others.push(step);
-    else addTo(byStart, first.text.charCodeAt(0), step);
+    if (first && first.match !== "end" && first.text.length > 1) addTo(byStart, startAt(first.text, 0), step);
+    else others.push(step);
   }
-  return (text, at, then) =>
-    (byStart.get(text.charCodeAt(at))?.some((step) => step(text, at, then)) ?? false) ||
-    others.some((step) => step(text, at, then));
+  return (text, at, then) => {
+    const here = byStart.get(startAt(text, at));
+    return (here !== undefined && isAny(here, text, at, then)) || isAny(others, text, at, then);
+  };
+}
+
+function startAt(text: string, at: number): number {
+  return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1);
 }
 
 function form(all: FormWord[]): Step {

@@ -4,10 +4,10 @@ import {
   forms,
   gap,
   inARow,
-  isBoundaryBefore,
   isBoundaryBehind,
   oneOf,
   optional,
+  placesIn,
   quotation,
   type Step,
   space,
@@ -55,9 +55,11 @@ export function compilePhrase(written: string, classForms: ClassForms): Phrase {
 
 function finder(step: Step, starts: Piece["starts"]): Phrase["next"] {
   return (text, from) => {
-    for (let at = from; at < text.length; at += 1) {
-      if (starts && !starts.has(text.charCodeAt(at))) continue;
-      if (isBoundaryBefore(text, at) && step(text, at, (end) => isBoundaryBehind(text, end))) return at;
+    const isEnd = (end: number) => isBoundaryBehind(text, end);
+    const places = placesIn(text);
+    for (let index = 0; index < places.length; index += 1) {
+      const at = places[index] ?? 0;
+      if (at >= from && (!starts || starts.has(text.charCodeAt(at))) && step(text, at, isEnd)) return at;
     }
     return -1;
   };

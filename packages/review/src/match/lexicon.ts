@@ -71,7 +71,7 @@ function lexiconIn(
       return;
     }
     const [first, ...rest] = form.words;
-    if (first) meanings.add(first, rest.length === 0 ? alone : { of, language, rest: rest.map(once) });
+    if (first) meanings.add(first, [rest.length === 0 ? alone : { of, language, rest: rest.map(once) }]);
   }
 
   /** The same words follow in many forms, and are kept once. */
@@ -86,36 +86,30 @@ function lexiconIn(
   return (text, tokens = tokensIn(text)) => {
     const mentions: Mention[] = [];
     tokens.forEach(({ text: word, from, to }, at) => {
-      for (const { of, language, rest } of meanings.of(word.slice(0, MAX_WORD_CHARS))) {
-        const last = rest.length === 0 ? to : endOf(rest, tokens, at);
-        if (last !== null) mentions.push({ of, language, from, to: last });
-      }
-      for (const part of partsOf(word)) {
-        for (const { of, language, rest } of meanings.of(part)) {
-          if (rest.length === 0) mentions.push({ of, language, from, to });
-        }
-      }
-      const elided = ELIDED.exec(word)?.[0].length ?? 0;
-      if (elided === 0) return;
-      for (const { of, language, rest } of meanings.of(word.slice(elided, MAX_WORD_CHARS))) {
-        const last = rest.length === 0 ? to : endOf(rest, tokens, at);
-        if (last !== null) mentions.push({ of, language, from: from + elided, to: last });
-      }
+      note(word, from, to, at);
+      if (word.includes("/")) for (const part of word.slice(0, MAX_WORD_CHARS).split("/")) note(part, from, to, null);
+      const elided = word.includes("'") ? (ELIDED.exec(word)?.[0].length ?? 0) : 0;
+      if (elided > 0) note(word.slice(elided), from + elided, to, at);
     });
     if (anywhere.size > 0 && !isAscii(text)) mentions.push(...anywhereIn(text, anywhere));
     return mentions.sort((a, b) => a.from - b.from);
+
+    /** What a word means, with the words behind it where it is one of the text's, at an index; a name on a path has none. */
+    function note(word: string, from: number, to: number, at: number | null): void {
+      const found = meanings.of(word.length > MAX_WORD_CHARS ? word.slice(0, MAX_WORD_CHARS) : word);
+      for (let index = 0; index < found.length; index += 1) {
+        const meaning = found[index];
+        if (!meaning) continue;
+        const { of, language, rest } = meaning;
+        const last = rest.length === 0 ? to : at === null ? null : endOf(rest, tokens, at);
+        if (last !== null) mentions.push({ of, language, from, to: last });
+      }
+    }
   };
 }
 
 /** What French, Italian and Catalan write together with the word: "l'utilisateur", "dell'utente". */
 const ELIDED = /^(?:[cdjlmnst]|qu|un|dell|all|nell|sull|dall|quell)'(?=.{2})/;
-
-/** The names on a path. */
-function partsOf(word: string): string[] {
-  return word.includes("/") ? word.slice(0, MAX_WORD_CHARS).split("/") : NO_PARTS;
-}
-
-const NO_PARTS: string[] = [];
 
 function spellings(word: string): string[] {
   const bare = PREFIXES.flatMap((prefix) => {

@@ -12,9 +12,13 @@ export class NumberSet {
 
   /** Adds a number below the bound; false where it was there before. */
   add(number: number): boolean {
-    const [at, bit] = [number >>> 5, 1 << (number & 31)];
-    const bits = this.#bits[at] ?? 0;
-    this.#bits[at] = bits | bit;
-    return (bits & bit) === 0;
+    const bits = this.#bits[number >>> 5] ?? 0;
+    this.#bits[number >>> 5] = bits | (1 << (number & 31));
+    return bits !== this.#bits[number >>> 5];
+  }
+
+  hasAll(numbers: number[]): boolean {
+    for (let index = 0; index < numbers.length; index += 1) if (!this.has(numbers[index] ?? 0)) return false;
+    return true;
   }
 }

@@ -2,7 +2,7 @@ import { ofText } from "./of-text";
 import { type Counts, NO_PHRASES, type Phrases, phraseBook } from "./phrases";
 import { RULE_SET } from "./rule-set";
 
-const { phrases, openers, heldBy, offsetIn } = phraseBook(RULE_SET.words);
+const { phrases, openers, heldBy, offsetIn } = phraseBook(RULE_SET.words, RULE_SET.needs);
 const heldIn = ofText(heldBy);
 
 /** The phrases of all rules, which share one index of the words that they need. */

@@ -1,7 +1,8 @@
 import { type Phrase as Compiled, compilePhrase } from "../compile/phrase";
+import type { PhraseNeeds } from "../compile/phrase-needs";
 import { readyForPhrases } from "../compile/phrase-steps";
-import { formIndex } from "./form-index";
 import type { WordClasses } from "./lexicon";
+import { needIndex } from "./need-index";
 import { NumberSet } from "./number-set";
 import type { Token } from "./tokens";
 
@@ -14,31 +15,36 @@ export type Counts = (offset: number) => boolean;
 /** A text to look for phrases in, with what it may hold by its words: the needs that it meets, and lists that open rules. */
 export type Held = { ready: string; needs: NumberSet; lists: NumberSet };
 
-type Phrase = Pick<Compiled, "next"> & { needs: number[] };
+/** One with the numbers of what it needs; it is compiled when a text has all of that. */
+type Phrase = { needs: number[]; next: Compiled["next"] };
 
 /** A list without phrases, of which no text has one. */
 export const NO_PHRASES: Phrases = -1;
-
-const MAX_WORD_CHARS = 40;
 
 /**
  * Lists of phrases that share one index of the words which they need, so that a text is searched for those phrases only of
  * which it has all words.
  */
-export function phraseBook(classes: WordClasses) {
-  const words = formIndex<number>();
-  const needed = new Map<string, number>();
+export function phraseBook(classes: WordClasses, ahead: PhraseNeeds) {
+  const classForms = (name: string) => classes[name]?.en ?? "";
+  const needed = needIndex(classForms, ahead);
   const lists: Phrase[][] = [];
   /** What is opened where a text meets a need: lists, with what else their phrases need. */
   const opened: { list: Phrases; needs: number[] }[][] = [];
 
   function phrases(written: string[]): Phrases {
-    if (written.length === 0) return NO_PHRASES;
-    const compiled = written.map((phrase) => {
-      const { next, needs } = compilePhrase(phrase, (name) => classes[name]?.en ?? "");
-      return { next, needs: needs.toSorted((one, other) => commonness(one) - commonness(other)).map(need) };
-    });
-    return lists.push(compiled) - 1;
+    return written.length === 0 ? NO_PHRASES : lists.push(written.map(phraseOf)) - 1;
+  }
+
+  function phraseOf(written: string): Phrase {
+    let next: Compiled["next"] | undefined;
+    return {
+      needs: needed.of(written),
+      next(text, from) {
+        next ??= compilePhrase(written, classForms).next;
+        return next(text, from);
+      },
+    };
   }
 
   /** Phrases without one of which a rule says nothing, so that its texts can tell of each whether it is worth asking. */
@@ -46,39 +52,24 @@ export function phraseBook(classes: WordClasses) {
     const list = phrases(written);
     for (const { needs } of lists[list] ?? []) {
       const [opener = -1, ...others] = needs;
-      opened[opener]?.push({ list, needs: others });
+      opened[opener] ??= [];
+      opened[opener].push({ list, needs: others });
     }
     return list;
   }
 
-  /** The number that a list of words has as something needed. */
-  function need(forms: string[]): number {
-    const written = forms.join(", ");
-    const known = needed.get(written);
-    if (known !== undefined) return known;
-    const id = opened.push([]) - 1;
-    needed.set(written, id);
-    for (const form of forms) words.add(wordForm(form), id);
-    return id;
-  }
-
   function heldBy(text: string, tokens: Token[]): Held {
-    const needs = new NumberSet(opened.length);
-    const met: number[] = [];
-    for (const { text: token } of tokens) {
-      const parts = token.includes("/") ? token.split("/") : [token];
-      for (const part of parts) {
-        for (const id of words.of(part.slice(0, MAX_WORD_CHARS))) if (needs.add(id)) met.push(id);
-      }
-    }
+    const { needs, met } = needed.metBy(tokens);
     return { ready: readyForPhrases(text), needs, lists: openedBy(met, needs) };
   }
 
   function openedBy(met: number[], needs: NumberSet): NumberSet {
     const found = new NumberSet(lists.length);
     for (const id of met) {
-      for (const { list, needs: others } of opened[id] ?? []) {
-        if (others.every((other) => needs.has(other))) found.add(list);
+      const here = opened[id] ?? [];
+      for (let index = 0; index < here.length; index += 1) {
+        const each = here[index];
+        if (each && needs.hasAll(each.needs)) found.add(each.list);
       }
     }
     return found;
@@ -86,24 +77,14 @@ export function phraseBook(classes: WordClasses) {
 
   /** Where the first of some phrases stands in a text, at a place that counts; -1 where none does. */
   function offsetIn(list: Phrases, { ready, needs: met }: Held, counts: Counts = () => true): number {
-    for (const { needs, next } of lists[list] ?? []) {
-      if (!needs.every((need) => met.has(need))) continue;
-      for (let at = next(ready, 0); at !== -1; at = next(ready, at + 1)) if (counts(at)) return at;
+    const all = lists[list] ?? [];
+    for (let index = 0; index < all.length; index += 1) {
+      const phrase = all[index];
+      if (!phrase || !met.hasAll(phrase.needs)) continue;
+      for (let at = phrase.next(ready, 0); at !== -1; at = phrase.next(ready, at + 1)) if (counts(at)) return at;
     }
     return -1;
   }
 
   return { phrases, openers, heldBy, offsetIn };
 }
-
-function wordForm(form: string): { match: "word" | "start" | "end"; text: string } {
-  if (form.endsWith("*")) return { match: "start", text: form.slice(0, -1) };
-  return form.startsWith("*") ? { match: "end", text: form.slice(1) } : { match: "word", text: form };
-}
-
-/** Short words are in most texts, so of all that a phrase needs its longest and fewest words tell most. */
-function commonness(forms: string[]): number {
-  return forms.reduce((sum, form) => sum + 26 ** -Math.min(form.length, MAX_TELLING_CHARS), 0);
-}
-
-const MAX_TELLING_CHARS = 6;
