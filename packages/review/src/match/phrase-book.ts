@@ -2,7 +2,7 @@ import { ofText } from "./of-text";
 import { type Counts, NO_PHRASES, type Phrases, phraseBook } from "./phrases";
 import { RULE_SET } from "./rule-set";
 
-const { phrases, openers, heldBy, offsetIn } = phraseBook(RULE_SET.words, RULE_SET.needs);
+const { phrases, openers, heldBy, hasWordsOf, offsetIn } = phraseBook(RULE_SET.words, RULE_SET.needs);
 const heldIn = ofText(heldBy);
 
 /** The phrases of all rules, which share one index of the words that they need. */
@@ -11,6 +11,8 @@ export const book = {
   openers,
   /** Whether a text has the words of one of the phrases that open a rule. */
   mayHold: (list: Phrases, text: string) => heldIn(text).lists.has(list),
+  /** Whether a text has words of one of some phrases of each list: far less work than to look for the phrases. */
+  hasWordsOfEach: (all: Phrases[], text: string) => all.every((list) => hasWordsOf(list, heldIn(text))),
   /** Whether one of some phrases stands in a text. */
   isIn: (list: Phrases, text: string) => placeIn(list, text) !== -1,
   offsetIn: placeIn,

@@ -75,6 +75,11 @@ export function phraseBook(classes: WordClasses, ahead: PhraseNeeds) {
     return found;
   }
 
+  /** Whether a text has all words of one of some phrases, in whatever order. */
+  function hasWordsOf(list: Phrases, { needs: met }: Held): boolean {
+    return lists[list]?.some(({ needs }) => met.hasAll(needs)) ?? false;
+  }
+
   /** Where the first of some phrases stands in a text, at a place that counts; -1 where none does. */
   function offsetIn(list: Phrases, { ready, needs: met }: Held, counts: Counts = () => true): number {
     const all = lists[list] ?? [];
@@ -86,5 +91,5 @@ export function phraseBook(classes: WordClasses, ahead: PhraseNeeds) {
     return -1;
   }
 
-  return { phrases, openers, heldBy, offsetIn };
+  return { phrases, openers, heldBy, hasWordsOf, offsetIn };
 }

@@ -71,7 +71,7 @@ function compiled({ says, and, near, several, unless, matches, any_case, ...cond
 
 /** Where a statement says what a condition asks for, as an order where it has to be one; -1 where it does not. */
 function placeIn(text: string, { says, and, order }: Compiled): number {
-  if (order && isQuestion(text)) return -1;
+  if (!book.hasWordsOfEach(and, text) || (order && isQuestion(text))) return -1;
   const offset = book.offsetIn(says, text, order ? (at) => isOrder(text.slice(0, at)) : undefined);
   return offset !== -1 && and.every((each) => book.isIn(each, text)) ? offset : -1;
 }
