@@ -4,13 +4,12 @@ import type { HostDisguise } from "../follow/kinds";
 import { asRead, isOneSlip } from "../follow/packages/slip";
 import { namesOf } from "../match/names";
 import { foldLookAlikes } from "../read/normalised-view";
-import { BRANDS, NAMESAKES } from "./brands";
+import { BRANDS, NAMESAKES, WELL_KNOWN_HOSTS } from "./brands";
 import { domainAndSuffix, registrableDomain } from "./registrable-domain";
 
 /** How a host passes for another, and for which. */
 export type Disguise = { brand: string; how: HostDisguise };
 
-const WELL_KNOWN = new Set(namesOf("well-known-host"));
 const BRAND_HOSTS = new Set(namesOf("brand-host"));
 const TRUST_WORDS = new Set(namesOf("trust-word"));
 const MIN_CHARS_OF_SLIP = 6;
@@ -30,13 +29,13 @@ export const disguiseOf = remembered((written: string): Disguise | null => {
     return null;
   const domain = registrableDomain(host);
   const domainLength = domain.split(".").length;
-  if (domainAndSuffix(host).some((name) => WELL_KNOWN.has(name) || BRAND_HOSTS.has(name))) return null;
+  if (domainAndSuffix(host).some((name) => WELL_KNOWN_HOSTS.has(name) || BRAND_HOSTS.has(name))) return null;
   return asSubdomain(host, domain) ?? inLabel(domain.split(".")[0] ?? "", writtenLabel(raw, domainLength), domain);
 });
 
 /** `github.com.session-check.net`, `paypal.com-secure.xyz`: the end is what somebody registered. */
 function asSubdomain(host: string, domain: string): Disguise | null {
-  for (const known of WELL_KNOWN) {
+  for (const known of WELL_KNOWN_HOSTS) {
     const at = host.indexOf(known);
     if (at === -1 || (at > 0 && host[at - 1] !== ".")) continue;
     const after = host[at + known.length];
@@ -75,7 +74,7 @@ function writtenLabel(raw: string, domainLength: number): string {
 function knownHost(text: string): string | null {
   if (text === "") return null;
   const host = text.toLowerCase();
-  return [...WELL_KNOWN].find((known) => isUnder(host, known)) ?? null;
+  return [...WELL_KNOWN_HOSTS].find((known) => isUnder(host, known)) ?? null;
 }
 
 function isUnder(host: string, domain: string): boolean {

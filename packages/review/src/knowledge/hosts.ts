@@ -3,6 +3,7 @@ import { type HostKind, LISTED_HOSTS, NAMELESS_HOSTS } from "../follow/kinds";
 import { anyOf, namesOf } from "../match/names";
 import { matchesIn } from "../read/matches";
 import type { ReviewedPackage } from "../report";
+import { WELL_KNOWN_HOSTS } from "./brands";
 import { disguiseOf } from "./host-look-alike";
 import { leadsRightTo, leadsTo } from "./listed-hosts";
 import { domainAndSuffix, registrableDomain } from "./registrable-domain";
@@ -25,7 +26,6 @@ const LOCAL_HOST =
   /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|2(?:2[4-9]|3\d)(?:\.\d+){3}|host\.docker\.internal)$/;
 const PRIVATE_HOST =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde].*|[\w-]+|.*\.(?:local|lan|internal|home\.arpa|svc))$/;
-const WELL_KNOWN = new Set(namesOf("well-known-host"));
 const HOUSE_DOMAINS = new Set(namesOf("house-domain"));
 const LISTED = LISTED_HOSTS.map((kind) => ({ kind, isIn: leadsTo(kind.replaceAll("_", "-")) }));
 const isInstallerHost = leadsRightTo("installer-host");
@@ -68,7 +68,8 @@ export const hostKindOf = remembered((url: string): HostKind | null => {
   if (isPlaceholder(hostname)) return "placeholder";
   if (disguiseOf(url)) return "look_alike";
   const isKnown =
-    domainAndSuffix(hostname).some((name) => WELL_KNOWN.has(name)) || HOUSE_DOMAINS.has(hostname.replace(/^.*\./, ""));
+    domainAndSuffix(hostname).some((name) => WELL_KNOWN_HOSTS.has(name)) ||
+    HOUSE_DOMAINS.has(hostname.replace(/^.*\./, ""));
   return isKnown ? "well_known" : "other";
 });
 
