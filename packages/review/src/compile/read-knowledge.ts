@@ -23,14 +23,43 @@ export class InvalidRule extends Error {
   }
 }
 
-/** All classes of these files, none of which is known yet; `{class}` among forms stands for those of another one. */
+/**
+ * All classes of these files, none of which is known yet; `{class}` among forms stands for those of another one in that
+ * language, and among those of `any` language for the whole class.
+ */
 export function wordsIn(files: Source[], known: WordClasses = {}): WordClasses {
   const own = merged(files, wordsSchema, "class", known);
-  const all = { ...known, ...own };
-  for (const source of files) checkClasses(source, classesIn(source.text), all);
-  const filled = (forms: string, language: string) =>
-    forms.replaceAll(CLASS, (_, name: string) => all[name]?.[language] ?? "");
-  return mapped(own, (languages) => mapped(languages, filled));
+  const all: WordClasses = { ...known, ...own };
+  for (const source of files) {
+    checkClasses(source, classesIn(source.text), all);
+    for (const name of Object.keys(parsed(source, wordsSchema))) checkCircles(source, name, all);
+  }
+  return mapped(own, (written, name) =>
+    mapped(Object.fromEntries(languagesOf(written, all).map((each) => [each, ""])), (_, language) =>
+      formsOf(name, language, all),
+    ),
+  );
+}
+
+function checkCircles({ file, text }: Source, name: string, all: WordClasses, within: string[] = []): void {
+  if (within.includes(name))
+    throw new InvalidRule(file, lineWith(text, `{${name}}`), `The class ${name} names itself.`);
+  for (const named of Object.values(all[name] ?? {}).flatMap(classesIn)) {
+    checkCircles({ file, text }, named, all, [...within, name]);
+  }
+}
+
+function languagesOf(written: Record<string, string>, all: WordClasses): string[] {
+  const whole = classesIn(written["any"] ?? "").flatMap((name) => languagesOf(all[name] ?? {}, all));
+  return [...new Set([...Object.keys(written), ...whole])];
+}
+
+function formsOf(name: string, language: string, all: WordClasses): string {
+  const { [language]: written = "", any = "" } = all[name] ?? {};
+  if (language === "means") return written;
+  const own = written.replaceAll(CLASS, (_, named: string) => formsOf(named, language, all));
+  const whole = language === "any" ? [] : classesIn(any).map((named) => formsOf(named, language, all));
+  return [own, ...whole].filter(Boolean).join(", ");
 }
 
 function mapped<From, To>(record: Record<string, From>, to: (value: From, key: string) => To): Record<string, To> {

@@ -9,7 +9,7 @@ import { book } from "./phrase-book";
 import type { Phrases } from "./phrases";
 import { ruled } from "./ruled";
 
-const MAX_CHARS = 400;
+const MAX_CHARS = 800;
 
 /** A rule about statements as a kind of harmful instruction. */
 export function statementRule(rule: StatementRule): Instruction {
