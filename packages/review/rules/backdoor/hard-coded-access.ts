@@ -30,6 +30,13 @@ const OPENS_BESIDE = [
 /** The fingerprint of what somebody sends along, held against one that stands in the program. */
 const FINGERPRINT =
   /\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex)\b[^\n]{0,160}?(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["']([0-9a-f]{32,128})["']/gi;
+const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
+const CONSTANT = String.raw`(?:(?:self|static|this|cls)(?:::|\.)\$?)?(?:["']\$\w{1,8}\$[^"'\n]{10,120}["']|[A-Z][A-Z_\d]{2,30})`;
+/** `verify(password, hash) || verify(password, OTHER)`: a second password that is the same for everybody. */
+const VERIFIED_BESIDE = new RegExp(
+  String.raw`(?:\|\||\bor\b)\s{0,4}\(?${VERIFIES}\((?:\s*[^(),\n]{1,60},)?\s*${CONSTANT}\s*[,)]`,
+  "g",
+);
 const SENT_ALONG =
   /\b(?:headers?|cookies?|query|args|params|getHeader|get_header|request|req)\b|\$_(?:GET|POST|COOKIE|REQUEST|SERVER)/i;
 const LETS_IN =
@@ -68,5 +75,5 @@ function opened(text: string): number[] {
     const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
     return SENT_ALONG.test(before) && (LETS_IN.test(behind) || GRANTS.test(behind));
   });
-  return [...beside, ...fingerprints].map(({ index }) => index);
+  return [...beside, ...fingerprints, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
 }
