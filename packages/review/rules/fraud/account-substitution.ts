@@ -14,6 +14,11 @@ const FILLED = new RegExp(
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,})$/;
 const CONDITION = /\b(?:if|when|unless|elif|case)\b[^\n]{0,200}(?:[<>]|==)/;
 const CHARS_BEFORE = 240;
+/** Texts that are put together, or listed to be. */
+const PIECES = /(["'`])[\w ]{0,40}\1(?:[ \t]{0,3}(?:\+|,|\.{1,2})\s{0,3}(["'`])[\w ]{1,40}\2){1,9}/g;
+const PIECE = /["'`]([\w ]{0,40})["'`]/g;
+const WALLET = /^(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60})$/;
+const SAYS_ACCOUNT = /iban|\bbic\b|account|konto|cuenta|compte|conto/i;
 /** A share of what a shop's customers pay, by the field of a payment that has it sent on. */
 const SHARES =
   /\btransfer_data\b[\s\S]{0,120}?\bdestination["']?\s{0,4}[:=]\s{0,4}(?:["']acct_\w{8,60}["']|([A-Z][A-Z_]{2,40})\b)/g;
@@ -29,6 +34,7 @@ export const judge: FileJudgement = (reading) => {
     const isGiven = new RegExp(String.raw`\b${name}["'\]]{0,2}\s{0,4}[=:]\s{0,4}[^"'\s=]`).test(before);
     if (isGiven && CONDITION.test(before.slice(-CHARS_BEFORE))) add("block", { line: lineAt(text, index) });
   }
+  for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
   for (const { 1: constant, index } of matchesIn(text, SHARES)) {
     const isOwn = !constant || new RegExp(String.raw`\b${constant}\s{0,4}=\s{0,4}["']acct_\w{8,60}["']`).test(text);
     if (isOwn) add("warn", { line: lineAt(text, index) }, { message: SHARED });
@@ -36,4 +42,15 @@ export const judge: FileJudgement = (reading) => {
   return said;
 };
 
+/** Where an account's number stands in pieces of which none is one. */
+function piecedTogether(text: string): number[] {
+  return [...matchesIn(text, PIECES)].flatMap(({ 0: written, index }) => {
+    const number = [...written.matchAll(PIECE)].map(([, piece = ""]) => piece).join("");
+    const isNamed = SAYS_ACCOUNT.test(text.slice(text.lastIndexOf("\n", index) + 1, index));
+    const isAccount = WALLET.test(number) || (isNamed && ACCOUNT.test(number.replaceAll(" ", "")));
+    return isAccount ? [index] : [];
+  });
+}
+
+const PIECED = "The program holds the number of an account in pieces, so that nobody who looks for one finds it.";
 const SHARED = "The program sends a part of each payment to an account that the package brings along.";
