@@ -2,7 +2,7 @@ import { isStated, type SettingCondition, type SettingRule } from "../compile/sc
 import { severityInContext } from "../context/place";
 import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
-import { hostKindOf, hostOf, isNameless } from "../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../knowledge/hosts";
 import { partiesIn } from "../knowledge/named-party";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { type Entry, entriesOf } from "../read/settings";
@@ -64,7 +64,7 @@ function statedJudge(rule: SettingRule): SettingsJudgement {
   const conditions = rule.when.map(compiled);
   const business = book.phrases(rule.unless_about);
   return ({ pkg, entries }) => {
-    const found = entries.flatMap((entry) => statedOf(conditions, entry, entries));
+    const found = entries.flatMap((entry) => statedOf(conditions, entry, entries, pkg));
     const isExcused = found.length > 0 && book.isIn(business, `${pkg.manifest.name} ${pkg.manifest.description}`);
     return isExcused ? [] : found;
   };
@@ -105,7 +105,12 @@ function valuePattern(written: string): string {
     .join("");
 }
 
-function statedOf(conditions: Compiled[], entry: Entry, entries: Entry[]): SettingSaid[] {
+function statedOf(
+  conditions: Compiled[],
+  entry: Entry,
+  entries: Entry[],
+  pkg: Pick<ReviewedPackage, "manifest">,
+): SettingSaid[] {
   const found = conditions.find(
     ({ isOne, beside, elsewhere, address, names }) =>
       isOne(entry) &&
@@ -114,7 +119,11 @@ function statedOf(conditions: Compiled[], entry: Entry, entries: Entry[]): Setti
       standBeside(elsewhere, entries) &&
       (beside.length === 0 || standBeside(beside, besides(entry, entries))),
   );
-  return found ? [{ value: entry.value, severity: found.severity, message: found.message, isFirm: found.firm }] : [];
+  if (!found) return [];
+  // Of a server that the description names, whoever installs the package can tell whose it is.
+  const isDeclared = found.address === "far" && isDeclaredHost(pkg, hostOf(entry.value) ?? "");
+  const severity = isDeclared ? lessened(found.severity) : found.severity;
+  return [{ value: entry.value, severity, message: found.message, isFirm: found.firm }];
 }
 
 function standBeside(asked: Keyed[], entries: Entry[]): boolean {
