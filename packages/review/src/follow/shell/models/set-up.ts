@@ -15,8 +15,10 @@ export const SET_UP_MODELS: Record<string, Model> = {
   codex: addedServer,
   gemini: addedServer,
   crontab: ({ args, input, world }) => {
-    const [file] = args.filter(({ text }) => !text.startsWith("-") || text === "-");
-    if (args.some(({ text }) => /^-[lre]$/.test(text)))
+    const [file] = args.filter(
+      ({ text }, at) => text === "-" || !(text.startsWith("-") || args[at - 1]?.text === "-u"),
+    );
+    if (args.some(({ text }) => /^-[a-z]*[lre]/.test(text)))
       return { output: unknown("", [{ kind: "private", what: "scheduled commands" }]) };
     const value = !file || file.text === "-" ? input : contentOf(world, file);
     return { writes: [{ path: "crontab", value, appends: true }] };
