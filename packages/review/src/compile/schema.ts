@@ -60,6 +60,8 @@ const clause = z.strictObject({
   message: text.optional(),
   /** In English, only where the deed stands as an order does. */
   order: z.boolean().default(true),
+  /** Only where the deed is not to be done: "do not mention this step". */
+  forbidden: z.boolean().default(false),
   deed: classes,
   with: z.array(classes).default([]),
   names: named.optional(),

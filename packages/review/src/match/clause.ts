@@ -91,9 +91,9 @@ function languagesOf(deeds: string[], text: string, english: boolean): string[] 
   return [...languages];
 }
 
-/** The deed of a condition that is not forbidden and has close to it all that the condition asks for. */
+/** The deed of a condition that is not forbidden, or is where it has to be, and has close to it all that the condition asks for. */
 function deedOf(
-  { deed, order, with: others }: ClauseCondition,
+  { deed, order, forbidden, with: others }: ClauseCondition,
   mentions: Mention[],
   text: string,
 ): Mention | undefined {
@@ -101,7 +101,7 @@ function deedOf(
     (mention) =>
       deed.includes(mention.of) &&
       (mention.language !== "en" || !order || leadsToOrder(text.slice(0, mention.from))) &&
-      !isNegated(mention, mentions) &&
+      (forbidden ? mentions.some((word) => negates(word, mention)) : !isNegated(mention, mentions)) &&
       others.every((classes) => mentions.some((other) => classes.includes(other.of) && isClose(mention, other, text))),
   );
 }

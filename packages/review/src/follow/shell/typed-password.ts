@@ -1,5 +1,6 @@
 import { hostKindOf, hostOf, isDeclaredHost } from "../../knowledge/hosts";
 import { isUndisclosed } from "../../knowledge/strangers";
+import { anyOf } from "../../match/names";
 import { speaksOf } from "../../match/phrase-lists";
 import type { Severity } from "../../report";
 import type { Scene } from "./judge";
@@ -13,6 +14,13 @@ export const TYPED_PASSWORD: Taint & { kind: "secret" } = {
   place: "typed",
   homes: [],
 };
+
+const ONE_TIME_CODE = new RegExp(`^(?:\\w{1,20}_)?${anyOf("one-time-code")}$`, "i");
+
+/** Whether a variable that nothing sets holds what only a person can tell at the time. */
+export function isOneTimeCode(name: string): boolean {
+  return ONE_TIME_CODE.test(name);
+}
 
 const namesPassword = speaksOf("names-password");
 

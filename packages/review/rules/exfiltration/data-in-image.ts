@@ -1,0 +1,35 @@
+import { hostKindOf, hostOf, isAtHome, isDeclaredHost } from "../../src/knowledge/hosts";
+import { registrableDomain } from "../../src/knowledge/registrable-domain";
+import type { FileJudgement } from "../../src/match/coded";
+import { namesOf } from "../../src/match/names";
+import { saidList } from "../../src/match/said-list";
+import { lineAt } from "../../src/read/lines";
+import { matchesIn } from "../../src/read/matches";
+import { isMarkdown } from "../../src/read/path-role";
+
+/** An image whose address has a gap behind its host: `{data}`, `<data>`, `${DATA}`, `…`. */
+const IMAGE_WITH_GAP =
+  /(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|…))/g;
+const RENDERERS = new Set(namesOf("image-renderer"));
+const LINES_AROUND = 12;
+/** Says it in every language. */
+const BASE64 = /base-?64|b64/i;
+
+/** Finds images that somebody is told to fill with encoded data for a host that the package does not speak of. */
+export const judge: FileJudgement = (reading) => {
+  const { said, add } = saidList(reading);
+  const { pkg, file } = reading;
+  if (file.text === null || !isMarkdown(file.path)) return said;
+  for (const { 1: written = "", index } of matchesIn(file.text, IMAGE_WITH_GAP)) {
+    const url = written.replace(/[{<$…].*$/, "");
+    const [host, kind] = [hostOf(url), hostKindOf(url)];
+    if (host === null || kind === null || isAtHome(kind) || isDeclaredHost(pkg, host)) continue;
+    if (RENDERERS.has(host) || RENDERERS.has(registrableDomain(host))) continue;
+    const line = lineAt(file.text, index);
+    const around = Array.from({ length: 2 * LINES_AROUND + 1 }, (_, at) =>
+      file.lines().textOf(line - LINES_AROUND + at),
+    );
+    if (around.some((text) => BASE64.test(text))) add("warn", { line });
+  }
+  return said;
+};
