@@ -42,7 +42,7 @@ export function format(pattern: Value, value: Value): Value {
   const values = value.items ?? [value];
   const pieces = pattern.texts.slice(0, 4).map((text) => {
     let at = 0;
-    return text.replaceAll(/%(?:\(\w+\))?[-+#0 \d.]{0,8}[sdrifxXc]/g, () => {
+    return text.replaceAll(/%(?:\(\w+\))?[-+#0 \d.]{0,8}[sdrifxXcvqt]/g, () => {
       const next = values[at] ?? unknown();
       at += 1;
       return next.texts[0] ?? (next.number === null ? UNKNOWN : String(next.number));

@@ -1,3 +1,4 @@
+import { bySeverity } from "../../context/severity";
 import { hostOf, isNameless } from "../../knowledge/hosts";
 import { findRemoteRuns } from "../../knowledge/remote-code";
 import { ownersOfKey } from "../../knowledge/services";
@@ -28,9 +29,15 @@ const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
 /** What a sending event takes out of the machine that it should not. */
 export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
   const destinations = destinationsOf(pkg, event.texts).filter(({ kind }) => kind !== "local");
-  const [to] = destinations.toSorted((a, b) => rank(b) - rank(a));
-  if (!to) return [];
+  const highest = Math.max(...destinations.map(rank));
+  // Of several calls by one function, what is one service's own may go to another as well.
+  const sent = destinations
+    .filter((to) => rank(to) === highest)
+    .map((to) => sentTo(pkg, event, to).toSorted(bySeverity));
+  return sent.toSorted(([one], [other]) => (one && other ? bySeverity(one, other) : one ? -1 : 1))[0] ?? [];
+}
 
+function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   const body = [...event.data.values(), ...[...event.target.values()].filter(({ kind }) => kind !== "variable")];
   // One key in an address opens the door that is knocked at; several are a load.
   const inAddress = [...event.target.values()].filter(

@@ -1,3 +1,4 @@
+import { format } from "../operators";
 import type { OriginKind } from "../origin";
 import { from, listOf, textual, unknown } from "../value";
 import { CMDLETS } from "./cmdlets";
@@ -81,6 +82,10 @@ const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
   "starts-command": ({ site }) => startCommand(site.given.args),
   runs: ({ machine, site, name, as }) => startedBy(as, site, name, machine.place.language),
   "makes-list": ({ site: { given } }) => listOf(given.args.flatMap((one) => one.items ?? [one])),
+  formats: ({ site: { given } }) => {
+    const [pattern, ...values] = given.args;
+    return pattern ? format(pattern, listOf(values)) : null;
+  },
   keeps: ({ site }) => site.given.args[0] ?? null,
   "keeps-own": ({ site: { receiver, given } }) =>
     receiver?.names.length && receiver.names.every(isNamespace) ? (given.args[0] ?? null) : receiver,

