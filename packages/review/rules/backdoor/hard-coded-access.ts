@@ -12,6 +12,9 @@ const COMPARED =
 const UNGUESSED = /^(?=\D*\d)(?=[^a-z]*[a-z])(?!.*[/\s;=])[\w.:-]+$/i;
 const GRANTS =
   /(?:\brole|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}[:=]{1,3}\s{0,4}(?:["'](?:admin|root|owner|superuser)|true\b)/i;
+/** A token of which nobody has checked who signed it. */
+const TAKES_UNCHECKED =
+  /\b(?:jwt|jsonwebtoken|jose)\.decode(?:Jwt)?\(|\bdecodeJwt\(|verify_signature["']?\s{0,3}[:=]\s{0,3}False/;
 const CHARS_BEHIND = 240;
 
 const GIVEN = String.raw`(?:pass(?:w(?:or)?d)?|pwd|secret|pin|passphrase|api_?key|master_?key|otp|access_?code|kennwort|senha|clave)`;
@@ -55,7 +58,8 @@ export const judge: FileJudgement = (reading) => {
       .slice(index + whole.length, index + whole.length + CHARS_BEHIND)
       .split("\n", 3)
       .join("\n");
-    if (UNGUESSED.test(word) && GRANTS.test(behind)) add("block", { line: lineAt(text, index) });
+    if (UNGUESSED.test(word) && (GRANTS.test(behind) || TAKES_UNCHECKED.test(behind)))
+      add("block", { line: lineAt(text, index) });
   }
   for (const index of opened(text)) add("block", { line: lineAt(text, index) });
   return said;

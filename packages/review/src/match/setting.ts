@@ -2,8 +2,10 @@ import { isStated, type SettingCondition, type SettingRule } from "../compile/sc
 import { severityInContext } from "../context/place";
 import { lessened } from "../context/severity";
 import { excerptOf } from "../excerpt";
-import { hostKindOf, hostOf, isDeclaredHost, isNameless } from "../knowledge/hosts";
+import { hostKindOf, hostOf, isNameless } from "../knowledge/hosts";
 import { partiesIn } from "../knowledge/named-party";
+import { isUndisclosed } from "../knowledge/strangers";
+import { isMarkdown } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { type Entry, entriesOf } from "../read/settings";
 import { type SettingsOf, type SettingsText, settingsIn } from "../read/settings-texts";
@@ -63,13 +65,14 @@ const JUDGES: { of: SettingsOf; said: Ruled; judge: SettingsJudgement }[] = RULE
 function statedJudge(rule: SettingRule): SettingsJudgement {
   const conditions = rule.when.map(compiled);
   const business = book.phrases(rule.unless_about);
-  return ({ pkg, entries }) => {
-    const found = entries.flatMap((entry) => statedOf(conditions, entry, entries, pkg));
+  return ({ pkg, file, entries }) => {
+    const found = entries.flatMap((entry) => statedOf(conditions, entry, entries)).map((each) => told(each, pkg, file));
     const isExcused = found.length > 0 && book.isIn(business, `${pkg.manifest.name} ${pkg.manifest.description}`);
     return isExcused ? [] : found;
   };
 }
 
+type Stated = SettingSaid & { isFar: boolean };
 type Keyed = { isOne: (entry: Entry) => boolean };
 type Compiled = Keyed &
   Pick<SettingCondition, "severity" | "message" | "firm" | "address" | "names"> & {
@@ -105,12 +108,7 @@ function valuePattern(written: string): string {
     .join("");
 }
 
-function statedOf(
-  conditions: Compiled[],
-  entry: Entry,
-  entries: Entry[],
-  pkg: Pick<ReviewedPackage, "manifest">,
-): SettingSaid[] {
+function statedOf(conditions: Compiled[], entry: Entry, entries: Entry[]): Stated[] {
   const found = conditions.find(
     ({ isOne, beside, elsewhere, address, names }) =>
       isOne(entry) &&
@@ -120,10 +118,14 @@ function statedOf(
       (beside.length === 0 || standBeside(beside, besides(entry, entries))),
   );
   if (!found) return [];
-  // Of a server that the description names, whoever installs the package can tell whose it is.
-  const isDeclared = found.address === "far" && isDeclaredHost(pkg, hostOf(entry.value) ?? "");
-  const severity = isDeclared ? lessened(found.severity) : found.severity;
-  return [{ value: entry.value, severity, message: found.message, isFirm: found.firm }];
+  const { severity, message, firm, address } = found;
+  return [{ value: entry.value, severity, message, isFirm: firm, isFar: address === "far" }];
+}
+
+/** Of a server that a page names, whoever installs the package can tell whose it is; what a page only shows is milder anyway. */
+function told({ isFar, ...said }: Stated, pkg: ReviewedPackage, { path }: ReviewedFile): SettingSaid {
+  const isTold = isFar && !isMarkdown(path) && !isUndisclosed(pkg, said.value);
+  return isTold ? { ...said, severity: lessened(said.severity) } : said;
 }
 
 function standBeside(asked: Keyed[], entries: Entry[]): boolean {
