@@ -30,9 +30,12 @@ const OPENS_BESIDE = [
     "gi",
   ),
 ];
-/** The fingerprint of what somebody sends along, held against one that stands in the program. */
-const FINGERPRINT =
-  /\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex)\b[^\n]{0,160}?(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["']([0-9a-f]{32,128})["']/gi;
+const DIGEST = String.raw`\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex|hash)\b`;
+/** The fingerprint of what somebody sends along, held against one that stands in the program, maybe on the next line. */
+const FINGERPRINT = new RegExp(
+  String.raw`${DIGEST}[^\n;]{0,160}?\n?[^\n;]{0,40}?(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["']([0-9a-f]{32,128})["']`,
+  "gi",
+);
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
 const CONSTANT = String.raw`(?:(?:self|static|this|cls)(?:::|\.)\$?)?(?:["']\$\w{1,8}\$[^"'\n]{10,120}["']|[A-Z][A-Z_\d]{2,30})`;
 /** `verify(password, hash) || verify(password, OTHER)`: a second password that is the same for everybody. */

@@ -18,7 +18,7 @@ const CHARS_BEFORE = 240;
 const PIECES = /(["'`])[\w ]{0,40}\1(?:[ \t]{0,3}(?:\+|,|\.{1,2})\s{0,3}(["'`])[\w ]{1,40}\2){1,9}/g;
 const PIECE = /["'`]([\w ]{0,40})["'`]/g;
 const WALLET = /^(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60})$/;
-const SAYS_ACCOUNT = /iban|\bbic\b|account|konto|cuenta|compte|conto/i;
+const SAYS_IBAN = /iban/i;
 /** A share of what a shop's customers pay, by the field of a payment that has it sent on. */
 const SHARES =
   /\btransfer_data\b[\s\S]{0,120}?\bdestination["']?\s{0,4}[:=]\s{0,4}(?:["']acct_\w{8,60}["']|([A-Z][A-Z_]{2,40})\b)/g;
@@ -44,10 +44,10 @@ export const judge: FileJudgement = (reading) => {
 
 /** Where an account's number stands in pieces of which none is one. */
 function piecedTogether(text: string): number[] {
+  const isAboutPayment = SAYS_IBAN.test(text);
   return [...matchesIn(text, PIECES)].flatMap(({ 0: written, index }) => {
     const number = [...written.matchAll(PIECE)].map(([, piece = ""]) => piece).join("");
-    const isNamed = SAYS_ACCOUNT.test(text.slice(text.lastIndexOf("\n", index) + 1, index));
-    const isAccount = WALLET.test(number) || (isNamed && ACCOUNT.test(number.replaceAll(" ", "")));
+    const isAccount = WALLET.test(number) || (isAboutPayment && ACCOUNT.test(number.replaceAll(" ", "")));
     return isAccount ? [index] : [];
   });
 }
