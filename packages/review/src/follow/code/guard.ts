@@ -37,6 +37,8 @@ export function guardsOf(machine: Machine, test: Expr, scope: Scope): Guard[] {
   const visit = (expr: Expr, depth: number) => {
     if (depth > MAX_DEPTH || found.size >= MAX_GUARDS) return;
     if (expr.kind === "call") {
+      if (isComparison(expr.callee))
+        for (const guard of compared(machine, [expr.callee.object, ...expr.args], scope)) found.add(guard);
       const callee = machine.evaluate(expr.callee, scope).names;
       if (callee.some(looksForWatchers)) found.add("watched");
       for (const arg of expr.args) {
@@ -99,6 +101,15 @@ function isWritten(expr: Expr): boolean {
 function isOfCalendar(expr: Expr): boolean {
   const member = expr.kind === "call" ? expr.callee : expr;
   return member.kind === "member" && member.key.kind === "text" && CALENDAR.test(member.key.text);
+}
+
+/** `LocalDate.now().isAfter(…)`, `time.Now().Before(…)`. */
+function isComparison(callee: Expr): callee is Extract<Expr, { kind: "member" }> {
+  return (
+    callee.kind === "member" &&
+    callee.key.kind === "text" &&
+    /^(?:is)?(?:After|Before|Equal|CompareTo|compareTo)$/.test(callee.key.text)
+  );
 }
 
 /** `/^build-/.test(…)`, `re.match(…)`, `name.startsWith(…)`. */

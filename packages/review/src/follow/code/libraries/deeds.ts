@@ -30,6 +30,7 @@ const BRINGS: Partial<Record<Deed, [kind: OriginKind, what: string]>> = {
   requests: ["socket", "a network connection"],
   machine: ["system", "hostname"],
   clipboard: ["clipboard", "the clipboard"],
+  time: ["clock", "the clock"],
 };
 
 /** What else each deed comes to. */

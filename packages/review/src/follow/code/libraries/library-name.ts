@@ -34,6 +34,7 @@ const LISTS = [
   "inflates",
   "unpacks",
   "machine",
+  "time",
   "clipboard",
   "fetches",
   "fetches-file",
