@@ -17,6 +17,8 @@ const describesPlace = speaksOf("unnamed-place");
 
 /** The agent speaks, to tell what it will do for the person. */
 const OFFERS = /\bI(?: will| shall|'ll) $/;
+/** So many statements before it may say what is fetched from where. */
+const FETCH_STATEMENTS = 4;
 /** So many statements behind it may say that people are not to be told. */
 const SILENCE_STATEMENTS = 4;
 
@@ -35,9 +37,9 @@ export const judge: Instruction["judge"] = ({ text }, around) => {
 
   const obeyed = obeys(text);
   if (!isOrder(text, obeyed) || OFFERS.test(text.slice(0, obeyed))) return null;
-  const near = around.near(2, 0);
+  const near = around.near(FETCH_STATEMENTS, 0);
   if (!fetches(near.slice(0, near.length - text.length + obeyed))) return null;
-  const severity = severityOf(around.near(2, 1), around);
+  const severity = severityOf(around.near(FETCH_STATEMENTS, 1), around);
   return severity && { severity, offset: obeyed };
 };
 
