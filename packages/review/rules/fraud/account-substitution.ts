@@ -17,6 +17,9 @@ const CHARS_BEFORE = 240;
 /** Texts that are put together, or listed to be. */
 const PIECES = /(["'`])[\w ]{0,40}\1(?:[ \t]{0,3}(?:\+|,|\.{1,2})\s{0,3}(["'`])[\w ]{1,40}\2){1,9}/g;
 const PIECE = /["'`]([\w ]{0,40})["'`]/g;
+/** A text that is turned round before it is used. */
+const REVERSED =
+  /\bstrrev\(\s{0,3}["']([\w ]{15,44})["']|["']([\w ]{15,44})["'](?:\[::-1\]|\.reverse\b|\.split\(["']{2}\)\.reverse)/g;
 const WALLET = /^(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60})$/;
 const SAYS_IBAN = /iban/i;
 /** A share of what a shop's customers pay, by the field of a payment that has it sent on. */
@@ -42,11 +45,17 @@ export const judge: FileJudgement = (reading) => {
   return said;
 };
 
-/** Where an account's number stands in pieces of which none is one. */
+/** Where an account's number stands in pieces of which none is one, or backwards. */
 function piecedTogether(text: string): number[] {
   const isAboutPayment = SAYS_IBAN.test(text);
-  return [...matchesIn(text, PIECES)].flatMap(({ 0: written, index }) => {
+  const pieced = [...matchesIn(text, PIECES)].map(({ 0: written, index }) => {
     const number = [...written.matchAll(PIECE)].map(([, piece = ""]) => piece).join("");
+    return { number, index };
+  });
+  const reversed = [...matchesIn(text, REVERSED)].map(({ 1: one, 2: other = "", index }) => {
+    return { number: [...(one ?? other)].reverse().join(""), index };
+  });
+  return [...pieced, ...reversed].flatMap(({ number, index }) => {
     const isAccount = WALLET.test(number) || (isAboutPayment && ACCOUNT.test(number.replaceAll(" ", "")));
     return isAccount ? [index] : [];
   });
