@@ -17,7 +17,8 @@ export function needIndex(classForms: ClassForms, ahead: PhraseNeeds) {
 
   /** The numbers of what a phrase needs, the most telling first; throws `InvalidPhrase`. */
   function of(phrase: string): number[] {
-    return ahead.phrases[phrase] ?? needsOf(phrase, classForms).map(numberOf);
+    const known = Object.hasOwn(ahead.phrases, phrase) ? ahead.phrases[phrase] : undefined;
+    return known ?? needsOf(phrase, classForms).map(numberOf);
   }
 
   function numberOf(need: string[]): number {

@@ -36,3 +36,13 @@ test.each([
     [true, -1],
   ]);
 });
+
+test("a phrase may be called as what every object has", () => {
+  const { openers, heldBy, offsetIn } = phraseBook(
+    CLASSES,
+    phraseNeeds(PHRASES, () => "send"),
+  );
+  const list = openers(["constructor", "toString"]);
+  const text = "call the constructor";
+  expect(offsetIn(list, heldBy(text, tokensIn(text)))).toBe(9);
+});
