@@ -1,7 +1,7 @@
 import { parseShell, parseText } from "./parse";
 import { isKeyName } from "./secrets";
 import type { Part, Script, Word } from "./syntax";
-import { isOneTimeCode, TYPED_PASSWORD } from "./typed-password";
+import { isTypedByHand, TYPED_PASSWORD } from "./typed-password";
 import { join, known, NOTHING, unknown, VARIABLE_NAMES, type Value, withTaints } from "./value";
 import type { World } from "./world";
 
@@ -133,7 +133,7 @@ function given(name: string): Value {
   const text = Object.hasOwn(GIVEN, name) ? GIVEN[name] : undefined;
   if (text !== undefined) return known(text);
   if (name === "IFS") return known(" ");
-  if (isOneTimeCode(name)) return unknown(`$${name}`, [TYPED_PASSWORD]);
+  if (isTypedByHand(name)) return unknown(`$${name}`, [TYPED_PASSWORD]);
   return unknown(`$${name}`, isKeyName(name) ? [{ kind: "key", name }] : []);
 }
 

@@ -15,11 +15,11 @@ export const TYPED_PASSWORD: Taint & { kind: "secret" } = {
   homes: [],
 };
 
-const ONE_TIME_CODE = new RegExp(`^(?:\\w{1,20}_)?${anyOf("one-time-code")}$`, "i");
+const TYPED_BY_HAND = new RegExp(`^(?:\\w{1,20}_)?${anyOf("typed-by-hand")}$`, "i");
 
 /** Whether a variable that nothing sets holds what only a person can tell at the time. */
-export function isOneTimeCode(name: string): boolean {
-  return ONE_TIME_CODE.test(name);
+export function isTypedByHand(name: string): boolean {
+  return TYPED_BY_HAND.test(name);
 }
 
 const namesPassword = speaksOf("names-password");
