@@ -17,6 +17,8 @@ const CHARS_BEFORE = 240;
 /** Texts that are put together, or listed to be. */
 const PIECES = /(["'`])[\w ]{0,40}\1(?:[ \t]{0,3}(?:\+|,|\.{1,2})\s{0,3}(["'`])[\w ]{1,40}\2){1,9}/g;
 const PIECE = /["'`]([\w ]{0,40})["'`]/g;
+/** Ruby's list of words. */
+const WORDS = /%[wW][[({<]([\w ]{15,60})[\])}>]/g;
 /** A text that is turned round before it is used. */
 const REVERSED =
   /\bstrrev\(\s{0,3}["']([\w ]{15,44})["']|["']([\w ]{15,44})["'](?:\[::-1\]|\.reverse\b|\.split\(["']{2}\)\.reverse)/g;
@@ -52,10 +54,14 @@ function piecedTogether(text: string): number[] {
     const number = [...written.matchAll(PIECE)].map(([, piece = ""]) => piece).join("");
     return { number, index };
   });
+  const listed = [...matchesIn(text, WORDS)].map(({ 1: words = "", index }) => ({
+    number: words.replaceAll(" ", ""),
+    index,
+  }));
   const reversed = [...matchesIn(text, REVERSED)].map(({ 1: one, 2: other = "", index }) => {
     return { number: [...(one ?? other)].reverse().join(""), index };
   });
-  return [...pieced, ...reversed].flatMap(({ number, index }) => {
+  return [...pieced, ...listed, ...reversed].flatMap(({ number, index }) => {
     const isAccount = WALLET.test(number) || (isAboutPayment && ACCOUNT.test(number.replaceAll(" ", "")));
     return isAccount ? [index] : [];
   });
