@@ -16,6 +16,8 @@ const SHOWN: [name: string, language: RegExp, marks: RegExp][] = [
   ["pip.conf", /^(?:ini|conf|toml|)$/, /^(?:extra-)?index-url\s{0,3}=\s{0,3}https?:/m],
   ["requirements.txt", /^(?:requirements|pip-requirements|)$/, /^--?(?:extra-index-url|index-url|i)\s/m],
 ];
+/** What is to become such a file: `package.template.json`, `requirements.txt.tmpl`. */
+const OF_TEMPLATE = /[._-](?:template|tmpl|tpl|hbs|j2|ejs|example|sample)(?=\.|$)/i;
 const WORTH_A_LOOK =
   /"scripts"|ependencies"|^\[(?:project|build-system|tool\.|(?:dev-|build-)?dependencies)|index-url|registry|^source /m;
 
@@ -23,7 +25,7 @@ const WORTH_A_LOOK =
 export function manifestTextsOf(file: ReviewedFile): ManifestText[] {
   const { path, text } = file;
   if (text === null || file.part > 0) return [];
-  const name = path.replace(/^.*\//, "");
+  const name = path.replace(/^.*\//, "").replace(OF_TEMPLATE, "");
   if (isManifest(name)) {
     // What is too long for one view is one text to whoever parses it.
     return [{ name, text: file.isLong ? Buffer.from(file.bytes).toString("utf8") : text, firstLine: 1 }];
