@@ -24,6 +24,7 @@ const REVERSED =
   /\bstrrev\(\s{0,3}["']([\w ]{15,44})["']|["']([\w ]{15,44})["'](?:\[::-1\]|\.reverse\b|\.split\(["']{2}\)\.reverse)/g;
 const WALLET = /^(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60})$/;
 const SAYS_IBAN = /iban/i;
+const MIN_IBAN_DIGITS = 10;
 /** A share of what a shop's customers pay, by the field of a payment that has it sent on. */
 const SHARES =
   /\btransfer_data\b[\s\S]{0,120}?\bdestination["']?\s{0,4}[:=]\s{0,4}(?:["']acct_\w{8,60}["']|([A-Z][A-Z_]{2,40})\b)/g;
@@ -50,21 +51,27 @@ export const judge: FileJudgement = (reading) => {
 /** Where an account's number stands in pieces of which none is one, or backwards. */
 function piecedTogether(text: string): number[] {
   const isAboutPayment = SAYS_IBAN.test(text);
-  const pieced = [...matchesIn(text, PIECES)].map(({ 0: written, index }) => {
-    const number = [...written.matchAll(PIECE)].map(([, piece = ""]) => piece).join("");
-    return { number, index };
+  const written = [
+    ...[...matchesIn(text, PIECES)].map(({ 0: list, index }) => {
+      return { pieces: [...list.matchAll(PIECE)].map(([, piece = ""]) => piece), index };
+    }),
+    ...[...matchesIn(text, WORDS)].map(({ 1: words = "", index }) => ({ pieces: words.split(/ +/), index })),
+    ...[...matchesIn(text, REVERSED)].map(({ 1: one, 2: other = "", index }) => {
+      return { pieces: [[...(one ?? other)].reverse().join("")], index };
+    }),
+  ];
+  return written.flatMap(({ pieces, index }) => {
+    const isHidden = WALLET.test(pieces.join("")) || (isAboutPayment && isIban(pieces));
+    const standsThere = pieces.length > 1 && pieces.some((piece) => ACCOUNT.test(piece.replaceAll(" ", "")));
+    return isHidden && !standsThere ? [index] : [];
   });
-  const listed = [...matchesIn(text, WORDS)].map(({ 1: words = "", index }) => ({
-    number: words.replaceAll(" ", ""),
-    index,
-  }));
-  const reversed = [...matchesIn(text, REVERSED)].map(({ 1: one, 2: other = "", index }) => {
-    return { number: [...(one ?? other)].reverse().join(""), index };
-  });
-  return [...pieced, ...listed, ...reversed].flatMap(({ number, index }) => {
-    const isAccount = WALLET.test(number) || (isAboutPayment && ACCOUNT.test(number.replaceAll(" ", "")));
-    return isAccount ? [index] : [];
-  });
+}
+
+/** Only the country and the bank are told by letters, so that a list of codes is no number. */
+function isIban(pieces: string[]): boolean {
+  const number = pieces.join("").replaceAll(" ", "");
+  const hasDigitsBehind = pieces.slice(2).every((piece) => /^[\d ]*$/.test(piece));
+  return ACCOUNT.test(number) && number.replaceAll(/\D/g, "").length >= MIN_IBAN_DIGITS && hasDigitsBehind;
 }
 
 const PIECED = "The program holds the number of an account in pieces, so that nobody who looks for one finds it.";
