@@ -1,5 +1,6 @@
-import { hostKindOf, hostOf, isAtHome, isDeclaredHost } from "../../src/knowledge/hosts";
+import { hostOf } from "../../src/knowledge/hosts";
 import { registrableDomain } from "../../src/knowledge/registrable-domain";
+import { isStranger } from "../../src/knowledge/strangers";
 import type { FileJudgement } from "../../src/match/coded";
 import { namesOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
@@ -22,9 +23,8 @@ export const judge: FileJudgement = (reading) => {
   if (file.text === null || !isMarkdown(file.path)) return said;
   for (const { 1: written = "", index } of matchesIn(file.text, IMAGE_WITH_GAP)) {
     const url = written.replace(/[{<$…].*$/, "");
-    const [host, kind] = [hostOf(url), hostKindOf(url)];
-    if (host === null || kind === null || isAtHome(kind) || isDeclaredHost(pkg, host)) continue;
-    if (RENDERERS.has(host) || RENDERERS.has(registrableDomain(host))) continue;
+    const host = hostOf(url) ?? "";
+    if (!isStranger(pkg, url) || RENDERERS.has(host) || RENDERERS.has(registrableDomain(host))) continue;
     const line = lineAt(file.text, index);
     const around = Array.from({ length: 2 * LINES_AROUND + 1 }, (_, at) =>
       file.lines().textOf(line - LINES_AROUND + at),

@@ -35,9 +35,7 @@ export function wordsIn(files: Source[], known: WordClasses = {}): WordClasses {
     for (const name of Object.keys(parsed(source, wordsSchema))) checkCircles(source, name, all);
   }
   return mapped(own, (written, name) =>
-    mapped(Object.fromEntries(languagesOf(written, all).map((each) => [each, ""])), (_, language) =>
-      formsOf(name, language, all),
-    ),
+    Object.fromEntries(languagesOf(written, all).map((language) => [language, formsOf(name, language, all)])),
   );
 }
 
