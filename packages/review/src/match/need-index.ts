@@ -34,6 +34,7 @@ export function needIndex(classForms: ClassForms, ahead: PhraseNeeds) {
   function metBy(tokens: Token[]): Met {
     const needs = new NumberSet(ahead.count + added.size);
     const met: number[] = [];
+    const seen = new Set<readonly number[]>();
     for (const { text: token } of tokens) {
       if (token.includes("/")) for (const part of token.split("/")) meet(part);
       else meet(token);
@@ -43,6 +44,8 @@ export function needIndex(classForms: ClassForms, ahead: PhraseNeeds) {
     /** By index, as all that is done for each word of a text: V8 has not yet done away with the objects of iterators. */
     function meet(word: string): void {
       const ids = words.of(word.length > MAX_WORD_CHARS ? word.slice(0, MAX_WORD_CHARS) : word);
+      if (ids.length === 0 || seen.has(ids)) return;
+      seen.add(ids);
       for (let index = 0; index < ids.length; index += 1) {
         const id = ids[index] ?? 0;
         if (needs.add(id)) met.push(id);

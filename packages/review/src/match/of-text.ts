@@ -1,6 +1,6 @@
 import { type Token, tokensIn } from "./tokens";
 
-const MAX_REMEMBERED = 64;
+const MAX_REMEMBERED_CHARS = 100_000;
 
 /** What is made of the words of a text, once for all rules that ask about the same few texts. */
 export function ofText<Value>(make: (text: string, tokens: Token[]) => Value): (text: string) => Value {
@@ -11,12 +11,20 @@ const wordsOf = remembered(tokensIn);
 
 function remembered<Value>(make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
+  let chars = 0;
   let last: { text: string; value: Value } | undefined;
   return (text) => {
     if (last?.text === text) return last.value;
-    const value = known.get(text) ?? make(text);
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(text, value);
+    let value = known.get(text);
+    if (value === undefined) {
+      value = make(text);
+      if (chars + text.length > MAX_REMEMBERED_CHARS) {
+        known.clear();
+        chars = 0;
+      }
+      known.set(text, value);
+      chars += text.length;
+    }
     last = { text, value };
     return value;
   };
