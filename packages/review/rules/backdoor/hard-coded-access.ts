@@ -11,7 +11,7 @@ const COMPARED =
 /** No word or kind of content, but something that nobody guesses. */
 const UNGUESSED = /^(?=\D*\d)(?=[^a-z]*[a-z])(?!.*[/\s;=])[\w.:-]+$/i;
 const GRANTS =
-  /(?:\brole|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}[:=]{1,3}\s{0,4}(?:["'](?:admin|root|owner|superuser)|true\b)/i;
+  /(?:\broles?|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}(?:["'](?:admin|root|owner|superuser)|true\b)/i;
 /** A token of which nobody has checked who signed it. */
 const TAKES_UNCHECKED =
   /\b(?:jwt|jsonwebtoken|jose)\.decode(?:Jwt)?\(|\bdecodeJwt\(|verify_signature["']?\s{0,3}[:=]\s{0,3}False/;
@@ -33,7 +33,7 @@ const OPENS_BESIDE = [
 const DIGEST = String.raw`\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex|hash)\b`;
 /** The fingerprint of what somebody sends along, held against one that stands in the program, maybe on the next line. */
 const FINGERPRINT = new RegExp(
-  String.raw`${DIGEST}[^\n;]{0,160}?\n?[^\n;]{0,40}?(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["']([0-9a-f]{32,128})["']`,
+  String.raw`${DIGEST}[^\n;]{0,160}?\n?[^\n;]{0,40}?(?:(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["'][0-9a-f]{32,128}|(?:\.starts?_?With|\.startswith|\.start_with\?|\bstr_starts_with)\([^"'\n]{0,40}["'][0-9a-f]{8,128})["']`,
   "gi",
 );
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
@@ -80,7 +80,7 @@ function opened(text: string): number[] {
   const fingerprints = [...matchesIn(text, FINGERPRINT)].filter(({ 0: whole, index }) => {
     const before = text.slice(Math.max(0, index - CHARS_BEFORE), index + whole.length);
     const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
-    return SENT_ALONG.test(before) && (LETS_IN.test(behind) || GRANTS.test(behind));
+    return SENT_ALONG.test(before) ? LETS_IN.test(behind) || GRANTS.test(behind) : GRANTS.test(behind) && SENT_ALONG.test(text);
   });
   return [...beside, ...fingerprints, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
 }

@@ -6,12 +6,20 @@ import { matchesIn } from "../../src/read/matches";
 import { isSource, roleOf } from "../../src/read/path-role";
 
 const FIELD = anyOf("account-fields");
+const TEXT = String.raw`((?:["'][^"'\n]{1,80}["'](?:[ \t]*\+[ \t]*)?){1,20})`;
 /** A variable for an account that is filled with a text, or with one put together from pieces. */
 const FILLED = new RegExp(
-  String.raw`^[ \t]*(?:[\w$]{1,40}[.[]["']?)?(\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}=\s{0,4}((?:["'][^"'\n]{1,80}["'](?:[ \t]*\+[ \t]*)?){1,20})`,
+  String.raw`^[ \t]*(?:[\w$]{1,40}[.[]["']?)?(\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}=\s{0,4}${TEXT}`,
   "gim",
 );
-const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,})$/;
+/** The same filled with one of two, by a comparison, of which one is a constant. */
+const CHOSEN = new RegExp(
+  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:[<>%]|==))(?=[^\n]*(?:\?|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
+  "g",
+);
+/** IBANs, wallets, accounts of Stripe, and addresses of UPI, which end in a bank and in no domain. */
+const ACCOUNT =
+  /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,}|[\w.-]{2,60}@[a-z]{3,20})$/;
 const CONDITION = /\b(?:if|when|unless|elif|case)\b[^\n]{0,200}(?:[<>]|==)/;
 const CHARS_BEFORE = 240;
 /** Texts that are put together, or listed to be. */
@@ -39,6 +47,10 @@ export const judge: FileJudgement = (reading) => {
     const before = text.slice(0, index);
     const isGiven = new RegExp(String.raw`\b${name}["'\]]{0,2}\s{0,4}[=:]\s{0,4}[^"'\s=]`).test(before);
     if (isGiven && CONDITION.test(before.slice(-CHARS_BEFORE))) add("block", { line: lineAt(text, index) });
+  }
+  for (const { 1: constant = "", index } of matchesIn(text, CHOSEN)) {
+    const written = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}${TEXT}`).exec(text)?.[1];
+    if (written && ACCOUNT.test(written.replaceAll(/["'\s+]/g, ""))) add("block", { line: lineAt(text, index) });
   }
   for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
   for (const { 1: constant, index } of matchesIn(text, SHARES)) {

@@ -60,8 +60,9 @@ export const judge: FileJudgement = (reading) => {
   const placeOf = lineCounter(text);
   for (const { index, 0: command } of matchesIn(text, POOL_OPTIONS)) {
     const { number } = placeOf(index);
-    if (!isCode(reading, number) || OTHER_CLIENT.test(command)) continue;
-    add(MINING_OPTION.test(command) ? "block" : "warn", { line: number }, { message: TOLD });
+    const isMiner = MINING_OPTION.test(command);
+    if (!isCode(reading, number) || (!isMiner && OTHER_CLIENT.test(command))) continue;
+    add(isMiner ? "block" : "warn", { line: number }, { message: TOLD });
   }
   return said;
 };

@@ -55,12 +55,19 @@ function isSetApart(place: Place): boolean {
     DATA.test(path) ||
     (isProgram(statement) && !IN_A_SHELL.test(language) && isAboutSecurity(pkg)) ||
     (FOR_PEOPLE.test(path) && !meansPeople) ||
-    (kind !== "frontmatter" && quotationAt(text, offset) !== null) ||
+    isQuoted(statement, offset) ||
     isPartOfQuotation(place) ||
     isLinkText(text, offset)
   );
 }
 
+/** In the frontmatter a value as a whole may stand in quotation marks, which are none then. */
+function isQuoted({ kind, text }: Statement, offset: number): boolean {
+  const quotation = quotationAt(text, offset);
+  return quotation !== null && (kind !== "frontmatter" || BEHIND_WORDS.test(text.slice(0, quotation.from)));
+}
+
+const BEHIND_WORDS = /(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){3}$/u;
 /** Rows and records, which an agent looks things up in. */
 const DATA = /\.(?:csv|tsv|jsonl|ndjson)$|(?:snapshot|index|data|dataset|corpus|results?)[\w.-]{0,20}\.json$/i;
 /** What stands there is for the agent to run. */

@@ -68,14 +68,26 @@ function rulesOf(looksAt: Looked) {
 }
 
 function judge<Kind extends Looked>(id: string, looksAt: Kind): NonNullable<Judgements[Kind]> {
-  const stated = STATED.get(id)?.[looksAt];
-  if (stated) return stated as NonNullable<Judgements[Kind]>;
+  const stated = STATED.get(id)?.[looksAt] as NonNullable<Judgements[Kind]> | undefined;
+  if (stated && !CODED.get(id)?.includes(looksAt)) return stated;
+  const coded = judgeInCode(id, looksAt);
+  return stated ? both(stated, coded) : coded;
+}
+
+/** What either says. */
+function both<Judgement>(one: Judgement, other: Judgement): Judgement {
+  type Any = (...given: unknown[]) => Several<unknown>;
+  return ((...given) => [one, other].flatMap((each) => several((each as Any)(...given)))) as Any as Judgement;
+}
+
+function judgeInCode<Kind extends Looked>(id: string, looksAt: Kind): NonNullable<Judgements[Kind]> {
   const beside = judgementOf<NonNullable<Judgements[Kind]> | Judgements>(id);
   const found = typeof beside === "function" ? beside : beside[looksAt];
   if (!found) throw new Error(`The judgement of ${id} has nothing for what it looks at: ${looksAt}.`);
   return found as NonNullable<Judgements[Kind]>;
 }
 
+const CODED = new Map(RULE_SET.rules.map((rule) => [rule.id, judgedInCode(rule)]));
 const PROGRAM_RULES = rulesOf("program");
 const COMMAND_RULES = rulesOf("command");
 const IN_PROGRAMS = COMMAND_RULES.filter(

@@ -27,7 +27,7 @@ const READERS: [name: RegExp, read: (text: string) => Declared[]][] = [
   [/^cargo\.toml$/i, inCargo],
   [/^gemfile$/i, inGemfile],
   [/^(?:config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i, inBuild],
-  [/^(?:\.npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i, inSettings],
+  [/^(?:[._-]?npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i, inSettings],
 ];
 const RUN_UNASKED = new Set(namesOf("install-event"));
 const SOURCE = /^(?:git\+|https?:|git:)/;
