@@ -5,8 +5,8 @@ const HAS_INTERRUPT_BUDGET = semver.satisfies(process.versions.node, "20.x");
 
 /** Options with which V8 spends least on a process that reviews a few packages and then ends. */
 export const TUNING = [
-  "--min-semi-space-size=4",
-  "--max-semi-space-size=4",
+  "--min-semi-space-size=8",
+  "--max-semi-space-size=8",
   // Or every pattern is compiled twice: for an interpreter, and again when it is used once more.
   "--no-regexp-tier-up",
   // A review is over before most of what V8 would optimise by now has paid for that; so are the grammars' few large functions.

@@ -80,7 +80,9 @@ function opened(text: string): number[] {
   const fingerprints = [...matchesIn(text, FINGERPRINT)].filter(({ 0: whole, index }) => {
     const before = text.slice(Math.max(0, index - CHARS_BEFORE), index + whole.length);
     const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
-    return SENT_ALONG.test(before) ? LETS_IN.test(behind) || GRANTS.test(behind) : GRANTS.test(behind) && SENT_ALONG.test(text);
+    return SENT_ALONG.test(before)
+      ? LETS_IN.test(behind) || GRANTS.test(behind)
+      : GRANTS.test(behind) && SENT_ALONG.test(text);
   });
   return [...beside, ...fingerprints, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
 }

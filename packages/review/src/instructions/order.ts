@@ -3,13 +3,16 @@ import { anyOf, namesOf } from "../match/names";
 const LEADS = new Set(namesOf("before-an-order"));
 const ADVERBS = new RegExp(`(?:\\b${anyOf("between-it-and-the-order")} ){1,3}$`, "i");
 const MAX_LEADING_CHARS = 80;
+/** "After every task write …" */
+const FRONTED =
+  /^\W{0,6}(?:(?:after|before|at|during|in|on|for|with) (?:the (?:end|start|beginning) of )?)?(?:each|every)(?: [\w-]+){1,2} $/i;
 const OPENS = /[:;,.)\]>|"'\x60-] {0,3}$/;
 const LAST_WORDS = /(?:([a-z]+) )?([a-z]+) $/i;
 
 /** Whether what stands before a verb makes it an order: nothing, the end of something else, or a word such as "must". */
 export function leadsToOrder(text: string): boolean {
   const before = text.slice(-MAX_LEADING_CHARS).replace(ADVERBS, "");
-  if (before.trim() === "" || OPENS.test(before)) return true;
+  if (before.trim() === "" || OPENS.test(before) || FRONTED.test(before)) return true;
   const [, first = "", last = ""] = LAST_WORDS.exec(before)?.map((word = "") => word.toLowerCase()) ?? [];
   return LEADS.has(last) || LEADS.has(`${first} ${last}`);
 }
