@@ -32,9 +32,10 @@ const OPENS_BESIDE = [
 ];
 const DIGEST = String.raw`\b(?:md5|sha1|sha256|sha512|hexdigest|hash_hmac|createHash|digest|md5DigestAsHex|sha256Hex|hash)\b`;
 /** The fingerprint of what somebody sends along, held against one that stands in the program, maybe on the next line. */
-const FINGERPRINT = new RegExp(
-  String.raw`${DIGEST}[^\n;]{0,160}?\n?[^\n;]{0,40}?(?:(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["'][0-9a-f]{32,128}|(?:\.starts?_?With|\.startswith|\.start_with\?|\bstr_starts_with)\([^"'\n]{0,40}["'][0-9a-f]{8,128})["']`,
-  "gi",
+const HELD_AGAINST = String.raw`(?:[!=]={1,2}|\.equals\(|\bcompare_digest\()\s{0,4}["'][0-9a-f]{32,128}["']`;
+const BEGINS_WITH = String.raw`\.?\b(?:starts?_?With|start_with\?|str_starts_with)\([^"'\n]{0,40}["'][0-9a-f]{8,128}["']`;
+const FINGERPRINTS = [HELD_AGAINST, BEGINS_WITH].map(
+  (asked) => new RegExp(String.raw`${DIGEST}[^\n;]{0,160}?\n?[^\n;]{0,40}?${asked}`, "gi"),
 );
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
 const CONSTANT = String.raw`(?:(?:self|static|this|cls)(?:::|\.)\$?)?(?:["']\$\w{1,8}\$[^"'\n]{10,120}["']|[A-Z][A-Z_\d]{2,30})`;
@@ -77,12 +78,14 @@ function opened(text: string): number[] {
       return UNGUESSED.test(word) && !isCommon && !REFUSES.test(behind.split("\n", 2).join("\n"));
     },
   );
-  const fingerprints = [...matchesIn(text, FINGERPRINT)].filter(({ 0: whole, index }) => {
-    const before = text.slice(Math.max(0, index - CHARS_BEFORE), index + whole.length);
-    const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
-    return SENT_ALONG.test(before)
-      ? LETS_IN.test(behind) || GRANTS.test(behind)
-      : GRANTS.test(behind) && SENT_ALONG.test(text);
-  });
+  const fingerprints = FINGERPRINTS.flatMap((pattern) => [...matchesIn(text, pattern)]).filter(
+    ({ 0: whole, index }) => {
+      const before = text.slice(Math.max(0, index - CHARS_BEFORE), index + whole.length);
+      const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
+      return SENT_ALONG.test(before)
+        ? LETS_IN.test(behind) || GRANTS.test(behind)
+        : GRANTS.test(behind) && SENT_ALONG.test(text);
+    },
+  );
   return [...beside, ...fingerprints, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
 }

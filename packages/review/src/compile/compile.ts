@@ -85,9 +85,9 @@ function checkPhrases(source: Source, words: WordClasses): void {
   checkPatterns(source, phrases, phraseCompiler(words));
 }
 
-/** The classes that rules name, and the negations that take a deed back; the others would be looked for in vain. */
+/** The classes that rules name, and the negations that take a deed back or do not; the others would be looked for in vain. */
 function named(words: WordClasses, rules: Rule[], phrases: string[]): WordClasses {
-  const names = new Set(["never", ...rules.flatMap(classesNamedBy), ...phrases.flatMap(classesIn)]);
+  const names = new Set(["never", "none-there", ...rules.flatMap(classesNamedBy), ...phrases.flatMap(classesIn)]);
   return Object.fromEntries(Object.entries(words).filter(([name]) => names.has(name)));
 }
 

@@ -72,6 +72,8 @@ const clause = z.strictObject({
   denied: classes.optional(),
   /** How many statements before and behind stand near, where it is not only the one behind. */
   reach: z.int().min(1).max(8).optional(),
+  /** So many characters may lie between the deed and what stands with it. */
+  within: z.int().min(10).max(60).default(60),
 });
 
 const clauseRule = z.strictObject({

@@ -5,14 +5,14 @@ import { leadsToOrder } from "../instructions/order";
 import { isLeftOpen, type Recipient, recipientsIn } from "../instructions/recipient";
 import { hostKindOf, hostOf, isAtHome, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
 import { isProgram, type Statement } from "../read/statements";
+import { isEnglish } from "./english";
 import { type Lexicon, lexiconOf, lexiconOfLanguage, type Mention, type WordClasses } from "./lexicon";
 import { namesOf } from "./names";
 import { ofText } from "./of-text";
 import { RULE_SET } from "./rule-set";
 import { ruled } from "./ruled";
 
-/** A deed and what it is done with stand so close together, addresses left out; a sign of Chinese says as much as three letters. */
-const MAX_REACH_CHARS = 60;
+/** A sign of Chinese says as much as three letters. */
 const CHARS_A_SIGN = 3;
 const MAX_ADDRESS_CHARS = 500;
 const ADDRESSES = /\b[a-z]{2,8}:\/\/[!-~]+/g;
@@ -23,8 +23,8 @@ const NEGATED_BEHIND_CHARS = 12;
 /** What holds the words for asking back, and asks nobody. */
 const ASKS_NOBODY = new Set(["unasked", "claimed-consent"]);
 
-/** The classes that clauses name, and those that open them: a text is asked for others where it has one of these. */
-const asked = new Set(["never", ...ASKS_NOBODY]);
+/** The classes that clauses name, beside negations and what holds such, and those that open them: a text is asked for others where it has one of these. */
+const asked = new Set(["never", "none-there", ...ASKS_NOBODY]);
 const opening = new Set<string>();
 
 /** What a rule says of clauses as a kind of harmful instruction. */
@@ -85,15 +85,16 @@ function clausesOf({ text, kind }: Statement): { text: string; offset: number }[
 /** Those in which a text has one of the deeds; a sentence is of one language, and words of others don't go with its own. */
 function languagesOf(deeds: string[], text: string, english: boolean): string[] {
   const languages = new Set<string>();
+  const isOnlyEnglish = isEnglish(text);
   for (const { of, language } of openingsIn(text)) {
-    if (deeds.includes(of) && (language !== "en" || english)) languages.add(language);
+    if (deeds.includes(of) && (language === "en" ? english : !isOnlyEnglish)) languages.add(language);
   }
   return [...languages];
 }
 
 /** The deed of a condition that is not forbidden, or is where it has to be, and has close to it all that the condition asks for. */
 function deedOf(
-  { deed, order, forbidden, with: others }: ClauseCondition,
+  { deed, order, forbidden, with: others, within }: ClauseCondition,
   mentions: Mention[],
   text: string,
 ): Mention | undefined {
@@ -102,15 +103,18 @@ function deedOf(
       deed.includes(mention.of) &&
       (mention.language !== "en" || !order || leadsToOrder(text.slice(0, mention.from))) &&
       (forbidden ? mentions.some((word) => negates(word, mention)) : !isNegated(mention, mentions)) &&
-      others.every((classes) => mentions.some((other) => classes.includes(other.of) && isClose(mention, other, text))),
+      others.every((classes) =>
+        mentions.some((other) => classes.includes(other.of) && isClose(mention, other, text, within)),
+      ),
   );
 }
 
-function isClose(deed: Mention, other: Mention, text: string): boolean {
+/** Whether a deed and what it is done with stand so close together, addresses left out. */
+function isClose(deed: Mention, other: Mention, text: string, within: number): boolean {
   if (isInside(other, deed)) return true;
   if (!isApart(deed, other)) return false;
   const [first, second] = deed.from < other.from ? [deed, other] : [other, deed];
-  const reach = reachIn(deed.language, MAX_REACH_CHARS);
+  const reach = reachIn(deed.language, within);
   if (second.from - first.to > reach + MAX_ADDRESS_CHARS) return false;
   return text.slice(first.to, second.from).replace(ADDRESSES, "").length < reach;
 }

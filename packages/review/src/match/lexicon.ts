@@ -17,7 +17,7 @@ const MAX_WORD_CHARS = 40;
 const MAX_GAP_WORDS = 3;
 const OTHER_ALPHABETS = new Set("bg uk ru el he ar fa hi bn ne ta th zh ja ko".split(" "));
 /** From Greek on, without punctuation and pictures. */
-const OTHER_LETTER = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffdc]/;
+export const OTHER_LETTER = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffdc]/;
 /** Articles, conjunctions and prepositions that are written together with the word: Arabic and Hebrew. */
 const PREFIXES = [/^[وفبكل]{0,2}(?:ال|لل)?/u, /^[והבלמשכ]{1,3}/u];
 
