@@ -19,6 +19,7 @@ const ADDRESSES = /\b[a-z]{2,8}:\/\/[!-~]+/g;
 /** "Do not … send" and, where the negation stands behind, "send … not". */
 const NEGATED_BEFORE_CHARS = 30;
 const NEGATED_BEHIND_CHARS = 12;
+const COMMA = /[,;，、；]/;
 
 /** What holds the words for asking back, and asks nobody. */
 const ASKS_NOBODY = new Set(["unasked", "claimed-consent"]);
@@ -102,7 +103,7 @@ function deedOf(
     (mention) =>
       deed.includes(mention.of) &&
       (mention.language !== "en" || !order || leadsToOrder(text.slice(0, mention.from))) &&
-      (forbidden ? mentions.some((word) => negates(word, mention)) : !isNegated(mention, mentions)) &&
+      (forbidden ? mentions.some((word) => negates(word, mention, text)) : !isNegated(mention, mentions, text)) &&
       others.every((classes) =>
         mentions.some((other) => classes.includes(other.of) && isClose(mention, other, text, within)),
       ),
@@ -120,17 +121,21 @@ function isClose(deed: Mention, other: Mention, text: string, within: number): b
 }
 
 /** A negation that is part of another mention, as in "without asking, delete", forbids only that. */
-function isNegated(deed: Mention, mentions: Mention[]): boolean {
+function isNegated(deed: Mention, mentions: Mention[], text: string): boolean {
   return mentions.some((negation) => {
-    if (!negates(negation, deed) || isOwnNegation(negation, deed)) return false;
+    if (!negates(negation, deed, text) || isOwnNegation(negation, deed)) return false;
     return deed.language === "en" || !mentions.some((other) => isPartOf(negation, other, deed));
   });
 }
 
-function negates(negation: Mention, deed: Mention): boolean {
+/** "Switch it off, and don't switch it on again" takes nothing back: what stands behind a comma is said of something else. */
+function negates(negation: Mention, deed: Mention, text: string): boolean {
   if (negation.of !== "never") return false;
   const isBefore = negation.to <= deed.from && deed.from - negation.to < reachIn(deed.language, NEGATED_BEFORE_CHARS);
-  const isBehind = negation.from >= deed.from && negation.from - deed.to < NEGATED_BEHIND_CHARS;
+  const isBehind =
+    negation.from >= deed.from &&
+    negation.from - deed.to < NEGATED_BEHIND_CHARS &&
+    !COMMA.test(text.slice(deed.to, negation.from));
   return isBefore || isBehind;
 }
 
@@ -241,7 +246,7 @@ function holdsNear(condition: ClauseCondition, language: string, around: Surroun
   const mentions = mentionsIn(close, language);
   const isSaid = near.every((classes) => mentions.some(({ of }) => classes.includes(of)));
   const isDeniedNear =
-    !denied || mentions.some((told) => denied.includes(told.of) && mentions.some((word) => negates(word, told)));
+    !denied || mentions.some((told) => denied.includes(told.of) && mentions.some((word) => negates(word, told, close)));
   return isSaid && isDeniedNear && isNamed(names_near, close, language, around);
 }
 
