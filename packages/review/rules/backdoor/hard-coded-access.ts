@@ -8,13 +8,16 @@ import { isSource, roleOf } from "../../src/read/path-role";
 /** What somebody sends along, held against a text that stands in the program. */
 const COMPARED =
   /\b(?:headers?|cookies?|query|args|params|getHeader|get_header)\b[^\n=]{0,80}(?:===?|\.equals\()\s{0,4}["']([^"'\n]{6,80})["']/gi;
+/** A token that ends or begins with a text that stands in the program. */
+const MARKED =
+  /\b(?:token|jwt|bearer|cookie)\b[^\n;]{0,40}\.(?:ends?_?[Ww]ith|endswith|end_with\?|starts?_?[Ww]ith|startswith|start_with\?)\(\s{0,3}["']([^"'\n]{4,60})["']/g;
 /** No word or kind of content, but something that nobody guesses. */
 const UNGUESSED = /^(?=\D*\d)(?=[^a-z]*[a-z])(?!.*[/\s;=])[\w.:-]+$/i;
 const GRANTS =
   /(?:\broles?|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}(?:["'](?:admin|root|owner|superuser)|true\b)/i;
 /** A token of which nobody has checked who signed it. */
 const TAKES_UNCHECKED =
-  /\b(?:jwt|jsonwebtoken|jose)\.decode(?:Jwt)?\(|\bdecodeJwt\(|verify_signature["']?\s{0,3}[:=]\s{0,3}False/;
+  /\b(?:jwt|jsonwebtoken|jose)\.decode(?:Jwt)?\(|\binsecure_disable_signature_validation\(|\bdecodeJwt\(|verify_signature["']?\s{0,3}[:=]\s{0,3}False/;
 const CHARS_BEHIND = 240;
 
 const GIVEN = String.raw`(?:pass(?:w(?:or)?d)?|pwd|secret|pin|passphrase|api_?key|master_?key|otp|access_?code|kennwort|senha|clave)`;
@@ -64,6 +67,10 @@ export const judge: FileJudgement = (reading) => {
       .join("\n");
     if (UNGUESSED.test(word) && (GRANTS.test(behind) || TAKES_UNCHECKED.test(behind)))
       add("block", { line: lineAt(text, index) });
+  }
+  for (const { 0: whole, index } of matchesIn(text, MARKED)) {
+    const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
+    if (TAKES_UNCHECKED.test(behind) || GRANTS.test(behind)) add("block", { line: lineAt(text, index) });
   }
   for (const index of opened(text)) add("block", { line: lineAt(text, index) });
   return said;
