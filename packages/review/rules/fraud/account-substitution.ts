@@ -33,6 +33,8 @@ const REVERSED =
 const WALLET = /^(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60})$/;
 const SAYS_IBAN = /iban/i;
 const MIN_IBAN_DIGITS = 10;
+/** The country may be put before it later. */
+const LONG_NUMBER = /^[\d ]{18,40}$/;
 /** A share of what a shop's customers pay, by the field of a payment that has it sent on. */
 const SHARES =
   /\btransfer_data\b[\s\S]{0,120}?\bdestination["']?\s{0,4}[:=]\s{0,4}(?:["']acct_\w{8,60}["']|([A-Z][A-Z_]{2,40})\b)/g;
@@ -63,17 +65,18 @@ export const judge: FileJudgement = (reading) => {
 /** Where an account's number stands in pieces of which none is one, or backwards. */
 function piecedTogether(text: string): number[] {
   const isAboutPayment = SAYS_IBAN.test(text);
-  const written = [
+  const written: { pieces: string[]; index: number; isReversed?: boolean }[] = [
     ...[...matchesIn(text, PIECES)].map(({ 0: list, index }) => {
       return { pieces: [...list.matchAll(PIECE)].map(([, piece = ""]) => piece), index };
     }),
     ...[...matchesIn(text, WORDS)].map(({ 1: words = "", index }) => ({ pieces: words.split(/ +/), index })),
     ...[...matchesIn(text, REVERSED)].map(({ 1: one, 2: other = "", index }) => {
-      return { pieces: [[...(one ?? other)].reverse().join("")], index };
+      return { pieces: [[...(one ?? other)].reverse().join("")], index, isReversed: true };
     }),
   ];
-  return written.flatMap(({ pieces, index }) => {
-    const isHidden = WALLET.test(pieces.join("")) || (isAboutPayment && isIban(pieces));
+  return written.flatMap(({ pieces, index, isReversed }) => {
+    const isNumber = isIban(pieces) || (isReversed && LONG_NUMBER.test(pieces.join("")));
+    const isHidden = WALLET.test(pieces.join("")) || (isAboutPayment && isNumber);
     const standsThere = pieces.length > 1 && pieces.some((piece) => ACCOUNT.test(piece.replaceAll(" ", "")));
     return isHidden && !standsThere ? [index] : [];
   });
