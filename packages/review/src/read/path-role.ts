@@ -4,7 +4,7 @@ const TEST =
   /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|evals?|examples?)\/|\.(?:test|spec)\.[a-z]+$|(?:^|\/)test_[^/]*$/i;
 const REFERENCE = /(?:^|\/)(?:references?|docs?)\/|(?:^|\/)(?:readme|changelog|license)(?:\.[a-z]+)?$/i;
 const SCRIPT =
-  /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd|py|rb|pl|php|lua|[cm]?[jt]sx?|applescript|scpt)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
+  /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd|py|rb|rake|pl|pm|php|lua|[cm]?[jt]sx?|applescript|scpt)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
 const COMPILED = /\.(?:go|rs|java|kts?|scala|groovy|cs|swift|c|cc|cpp|m|zig|nim|dart)$/i;
 const SHELL = /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
 
