@@ -8,9 +8,9 @@ import { lineAt } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isMarkdown } from "../../src/read/path-role";
 
-/** An image whose address has a gap behind its host: `{data}`, `<data>`, `${DATA}`, `…`. */
+/** An image whose address has a gap behind its host: `{data}`, `<data>`, `${DATA}`, `x=DATA`, `…`. */
 const IMAGE_WITH_GAP =
-  /(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|…))/g;
+  /(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=[A-Z]{3,40}\b|…))/g;
 const RENDERERS = new Set(namesOf("image-renderer"));
 const LINES_AROUND = 12;
 /** Says it in every language. */
@@ -22,7 +22,7 @@ export const judge: FileJudgement = (reading) => {
   const { pkg, file } = reading;
   if (file.text === null || !isMarkdown(file.path)) return said;
   for (const { 1: written = "", index } of matchesIn(file.text, IMAGE_WITH_GAP)) {
-    const url = written.replace(/[{<$…].*$/, "");
+    const url = written.replace(/[{<$…?].*$/, "");
     const host = hostOf(url) ?? "";
     if (!isStranger(pkg, url) || RENDERERS.has(host) || RENDERERS.has(registrableDomain(host))) continue;
     const line = lineAt(file.text, index);
