@@ -7,6 +7,7 @@ import { languageOfFile } from "../syntax/code-language";
 import { batchAsShell } from "./batch";
 import { containerCommands, makeCommands, manifestCommands, workflowCommands } from "./embedded";
 import { stringCommands } from "./embedded-strings";
+import { indentedBlocks } from "./indented";
 
 /** How a text comes to be run: by itself, by a tool that reads the file, or because somebody is told to. */
 export type SourceKind = "script" | "recipe" | "manifest" | "fence" | "span";
@@ -59,7 +60,8 @@ function inMarkdown(text: string, segments: Segment[]): ShellSource[] {
         ...workflowCommands(body.join("\n"), firstLine),
         ...body.flatMap((line, index) => spansOf(line, firstLine + index)),
       ];
-    return body.flatMap((line, index) => spansOf(line, firstLine + index));
+    const spans = body.flatMap((line, index) => spansOf(line, firstLine + index));
+    return kind === "prose" ? [...spans, ...indentedIn(body, firstLine)] : spans;
   });
 }
 
@@ -87,6 +89,17 @@ function fenced({ firstLine, language }: Segment, lines: string[], end: number):
     nix: "a.nix",
   }[language];
   return name ? embeddedIn(name, body.join("\n"), start).map((source) => ({ ...source, kind: "fence" })) : [];
+}
+
+function indentedIn(body: string[], firstLine: number): ShellSource[] {
+  return indentedBlocks(body, firstLine)
+    .filter(({ lines: [first = ""] }) => COMMAND_LIKE.test(first.trim()))
+    .map(({ lines, firstLine }) => ({
+      text: withoutPrompts(lines).join("\n"),
+      firstLine,
+      kind: "fence",
+      isGuessed: true,
+    }));
 }
 
 /** Of a session only what is typed counts; the lines stay where they are. */
