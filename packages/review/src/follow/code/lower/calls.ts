@@ -10,6 +10,7 @@ export function call(program: Program, tree: Tree, depth: number): Expr {
   const owner = fieldOf(tree, ["receiver", "object", "scope"]);
   const key = fieldOf(tree, FIELDS.callee);
   const { args, named: byName } = argumentsOf(program, tree, depth);
+  if (program.language === "go" && key?.text === "append") return grown(args);
   const own = key && formOf(key) === "name" ? name(key.text) : calledValue(program.expression(key, depth + 1), key);
   const isStatic = owner !== null && formOf(owner) === "name" && !/^\$?this$/.test(owner.text);
   const object =
@@ -20,6 +21,11 @@ export function call(program: Program, tree: Tree, depth: number): Expr {
     object?.kind === "call" && object.callee.kind === "name" && object.callee.name === "ENV" && key?.text === "fetch";
   if (fetched) return { kind: "call", callee: name("getenv"), args, named: byName, line: tree.line };
   return { kind: "call", callee, args, named: byName, line: tree.line };
+}
+
+/** Go's `append(list, one, more...)`. */
+function grown([list, ...added]: Expr[]): Expr {
+  return { kind: "list", items: list ? [{ kind: "spread", value: list }, ...added] : [] };
 }
 
 /** What is called out of a list or a map is no method of it. */
