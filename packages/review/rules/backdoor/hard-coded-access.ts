@@ -40,6 +40,11 @@ const BEGINS_WITH = String.raw`\.?\b(?:starts?_?With|start_with\?|str_starts_wit
 const FINGERPRINTS = [HELD_AGAINST, BEGINS_WITH].map(
   (asked) => new RegExp(String.raw`${DIGEST}[^\n;]{0,160}?\n?[^\n;]{0,40}?${asked}`, "gi"),
 );
+/** `equal(digest(password), CONSTANT)`, where the constant is a fingerprint that stands in the program. */
+const HELD_IN_CONSTANT = new RegExp(
+  String.raw`\b(?:FixedTimeEquals|compare_digest|timingSafeEqual|hash_equals|ConstantTimeCompare|fixed_time_compare)\([^;]{0,40}${DIGEST}[^;]{0,80}\b${GIVEN}\b[^;]{0,40}\),?\s{0,20}([A-Z]\w{2,30})\s*\)`,
+  "gi",
+);
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
 const CONSTANT = String.raw`(?:(?:self|static|this|cls)(?:::|\.)\$?)?(?:["']\$\w{1,8}\$[^"'\n]{10,120}["']|[A-Z][A-Z_\d]{2,30})`;
 /** `verify(password, hash) || verify(password, OTHER)`: a second password that is the same for everybody. */
@@ -94,5 +99,8 @@ function opened(text: string): number[] {
         : GRANTS.test(behind) && SENT_ALONG.test(text);
     },
   );
-  return [...beside, ...fingerprints, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
+  const inConstants = [...matchesIn(text, HELD_IN_CONSTANT)].filter(({ 1: constant = "" }) =>
+    new RegExp(String.raw`\b${constant}\b\s{0,4}=[^;]{0,60}["'][0-9a-fA-F]{32,128}["']`).test(text),
+  );
+  return [...beside, ...fingerprints, ...inConstants, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
 }
