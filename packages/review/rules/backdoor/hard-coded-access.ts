@@ -45,6 +45,8 @@ const HELD_IN_CONSTANT = new RegExp(
   String.raw`\b(?:FixedTimeEquals|compare_digest|timingSafeEqual|hash_equals|ConstantTimeCompare|fixed_time_compare)\([^;]{0,40}${DIGEST}[^;]{0,80}\b${GIVEN}\b[^;]{0,40}\),?\s{0,20}([A-Z]\w{2,30})\s*\)`,
   "gi",
 );
+/** Each is looked for in the whole text. */
+const MAX_CONSTANTS = 20;
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
 const CONSTANT = String.raw`(?:(?:self|static|this|cls)(?:::|\.)\$?)?(?:["']\$\w{1,8}\$[^"'\n]{10,120}["']|[A-Z][A-Z_\d]{2,30})`;
 /** `verify(password, hash) || verify(password, OTHER)`: a second password that is the same for everybody. */
@@ -99,8 +101,10 @@ function opened(text: string): number[] {
         : GRANTS.test(behind) && SENT_ALONG.test(text);
     },
   );
-  const inConstants = [...matchesIn(text, HELD_IN_CONSTANT)].filter(({ 1: constant = "" }) =>
-    new RegExp(String.raw`\b${constant}\b\s{0,4}=[^;]{0,60}["'][0-9a-fA-F]{32,128}["']`).test(text),
-  );
+  const inConstants = [...matchesIn(text, HELD_IN_CONSTANT)]
+    .slice(0, MAX_CONSTANTS)
+    .filter(({ 1: constant = "" }) =>
+      new RegExp(String.raw`\b${constant}\b\s{0,4}=[^;]{0,60}["'][0-9a-fA-F]{32,128}["']`).test(text),
+    );
   return [...beside, ...fingerprints, ...inConstants, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
 }

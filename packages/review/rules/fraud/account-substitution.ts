@@ -14,9 +14,11 @@ const FILLED = new RegExp(
 );
 /** The same filled with one of two, by a comparison, of which one is a constant. */
 const CHOSEN = new RegExp(
-  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:[<>%]|==))(?=[^\n]*(?:\?|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
+  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:[<>%]|==))(?=[^\n]{0,160}(?:\?|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
   "g",
 );
+/** Each constant is looked for in the whole text. */
+const MAX_CHOSEN = 20;
 /** IBANs, wallets, accounts of Stripe, and addresses of UPI, which end in a bank and in no domain. */
 const ACCOUNT =
   /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,}|[\w.-]{2,60}@[a-z]{3,20})$/;
@@ -50,7 +52,7 @@ export const judge: FileJudgement = (reading) => {
     const isGiven = new RegExp(String.raw`\b${name}["'\]]{0,2}\s{0,4}[=:]\s{0,4}[^"'\s=]`).test(before);
     if (isGiven && CONDITION.test(before.slice(-CHARS_BEFORE))) add("block", { line: lineAt(text, index) });
   }
-  for (const { 1: constant = "", index } of matchesIn(text, CHOSEN)) {
+  for (const { 1: constant = "", index } of [...matchesIn(text, CHOSEN)].slice(0, MAX_CHOSEN)) {
     const written = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}${TEXT}`).exec(text)?.[1];
     if (written && ACCOUNT.test(written.replaceAll(/["'\s+]/g, ""))) add("block", { line: lineAt(text, index) });
   }
