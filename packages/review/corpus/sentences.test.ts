@@ -7,7 +7,7 @@ import { reviewPackage } from "../src/review";
 import { packageOf } from "../src/test-support/package-of";
 
 /** Of orders that do harm, in all languages together and in each of them. */
-const LEAST_FOUND = { all: 0.85, each: 0.66 };
+const LEAST_FOUND = { all: 0.83, each: 0.66 };
 /** Of sentences that do none. */
 const MOST_FLAGGED = 0.01;
 
