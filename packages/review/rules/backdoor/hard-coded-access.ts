@@ -75,9 +75,10 @@ export const judge: FileJudgement = (reading) => {
     if (UNGUESSED.test(word) && (GRANTS.test(behind) || TAKES_UNCHECKED.test(behind)))
       add("block", { line: lineAt(text, index) });
   }
-  for (const { 0: whole, index } of matchesIn(text, MARKED)) {
+  for (const { 0: whole, 1: word = "", index } of matchesIn(text, MARKED)) {
     const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
-    if (TAKES_UNCHECKED.test(behind) || GRANTS.test(behind)) add("block", { line: lineAt(text, index) });
+    if (UNGUESSED.test(word) && (TAKES_UNCHECKED.test(behind) || GRANTS.test(behind)))
+      add("block", { line: lineAt(text, index) });
   }
   for (const index of opened(text)) add("block", { line: lineAt(text, index) });
   return said;
