@@ -12,16 +12,18 @@ const FILLED = new RegExp(
   String.raw`^[ \t]*(?:[\w$]{1,40}[.[]["']?)?(\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}=\s{0,4}${TEXT}`,
   "gim",
 );
-/** The same filled with one of two, by a comparison, of which one is a constant. */
+/** The same filled with one of two, by how much or how often, of which one is a constant. */
 const CHOSEN = new RegExp(
-  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:[<>%]|==))(?=[^\n]{0,160}(?:\?|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
+  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:\s[<>]=?\s|%))(?=[^\n]{0,160}(?:\s\?\s|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
   "g",
 );
 /** Each constant is looked for in the whole text. */
 const MAX_CHOSEN = 20;
-/** IBANs, wallets, accounts of Stripe, and addresses of UPI, which end in a bank and in no domain. */
-const ACCOUNT =
-  /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,}|[\w.-]{2,60}@[a-z]{3,20})$/;
+/** IBANs, wallets and accounts of Stripe. */
+const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,})$/;
+/** An address of UPI, which ends in a bank and in no domain, as other names do where nothing is paid by UPI. */
+const UPI_ADDRESS = /^[\w.-]{2,60}@[a-z]{3,20}$/;
+const SAYS_UPI = /\bupi:/i;
 const CONDITION = /\b(?:if|when|unless|elif|case)\b[^\n]{0,200}(?:[<>]|==)/;
 const CHARS_BEFORE = 240;
 /** Texts that are put together, or listed to be. */
@@ -54,7 +56,9 @@ export const judge: FileJudgement = (reading) => {
   }
   for (const { 1: constant = "", index } of [...matchesIn(text, CHOSEN)].slice(0, MAX_CHOSEN)) {
     const written = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}${TEXT}`).exec(text)?.[1];
-    if (written && ACCOUNT.test(written.replaceAll(/["'\s+]/g, ""))) add("block", { line: lineAt(text, index) });
+    const account = written?.replaceAll(/["'\s+]/g, "") ?? "";
+    if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
+      add("block", { line: lineAt(text, index) });
   }
   for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
   for (const { 1: constant, index } of matchesIn(text, SHARES)) {
