@@ -24,7 +24,10 @@ const COMMA = /[,;，、；]/;
 /** What holds the words for asking back, and asks nobody. */
 const ASKS_NOBODY = new Set(["unasked", "claimed-consent"]);
 
-/** The classes that clauses name, beside negations and what holds such, and those that open them: a text is asked for others where it has one of these. */
+/**
+ * The classes that clauses name, beside negations and what holds such, and those that open them: a text is asked for others
+ * where it has one of these.
+ */
 const asked = new Set(["never", "none-there", ...ASKS_NOBODY]);
 const opening = new Set<string>();
 
