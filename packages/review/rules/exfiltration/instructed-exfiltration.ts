@@ -1,5 +1,5 @@
 import type { Instruction } from "../../src/instructions/instruction";
-import { isNamed } from "../../src/match/clause";
+import { isNamed } from "../../src/match/named";
 import { speaksOf } from "../../src/match/phrase-lists";
 
 /** An address with a gap for what is to be put there, as in `https://…?d=<contents of .env>`. */

@@ -3,7 +3,7 @@ import type { Instruction, Judgement, Surroundings } from "../instructions/instr
 import { isLegend, isQuestion, leadsToOrder } from "../instructions/order";
 import { execFrom, matchesIn } from "../read/matches";
 import { isProgram, type Statement } from "../read/statements";
-import { isNamed } from "./clause";
+import { isNamed } from "./named";
 import { patternOf } from "./pattern";
 import { book } from "./phrase-book";
 import type { Phrases } from "./phrases";
@@ -43,6 +43,7 @@ export function statementRule(rule: StatementRule): Instruction {
     inPrograms: rule.in_programs,
     laidOut: rule.laid_out,
     meansPeople: rule.for_people,
+    asLast: rule.as_last,
     judge,
   };
 }
