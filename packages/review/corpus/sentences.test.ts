@@ -1,45 +1,52 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { addTo } from "../src/multimap";
 import type { Severity } from "../src/report";
 import { reviewPackage } from "../src/review";
 import { packageOf } from "../src/test-support/package-of";
+import { sentencesOf } from "./learn/samples";
 
-/** Of orders that do harm, in all languages together and in each of them. */
-const LEAST_FOUND = { all: 0.83, each: 0.66 };
+/** Of orders that do harm, in all languages together and in each of them; and of those that nothing was learned from. */
+const LEAST_FOUND = { all: 0.55, each: 0.4, unseen: 0.55 };
 /** Of sentences that do none. */
-const MOST_FLAGGED = 0.01;
+const MOST_FLAGGED = { all: 0.015, unseen: 0.04 };
+const MAX_PAGES = 50;
 
-type Sentence = { language: string; text: string; worst: Severity | null };
+type Judged = { language: string; text: string; worst: Severity | null };
 
-/** Sentences, one a line behind its language, each reviewed as the only one of a page. */
-async function reviewed(kind: "harmful" | "harmless"): Promise<Sentence[]> {
-  const lines = readFileSync(path.join(import.meta.dirname, `sentences/${kind}.tsv`), "utf8")
-    .trim()
-    .split("\n");
+/** Sentences, each reviewed as the only one of a page. */
+async function reviewed(name: string): Promise<Judged[]> {
   const byLanguage = new Map<string, string[]>();
-  for (const [language = "", text = ""] of lines.map((line) => line.split("\t"))) addTo(byLanguage, language, text);
-  const found: Sentence[] = [];
-  for (const [language, own] of byLanguage) {
+  for (const { language, text } of sentencesOf(name)) addTo(byLanguage, language, text);
+  const judged: Judged[] = [];
+  for (const [language, own] of [...byLanguage].flatMap(([language, all]) =>
+    packed(all).map((own) => [language, own] as const),
+  )) {
     const pages = own.map((text, index): [string, string] => [`pages/${index}.md`, `# Notes\n\n${text}\n`]);
     const { findings } = await reviewPackage(packageOf(Object.fromEntries(pages)));
+    const worst = new Map<string, Severity>();
+    for (const { file, severity } of findings) {
+      if (file && severity !== "info" && worst.get(file) !== "block") worst.set(file, severity);
+    }
     for (const [index, text] of own.entries()) {
-      const severities = findings.filter(({ file }) => file === `pages/${index}.md`).map(({ severity }) => severity);
-      const worst = (["block", "warn"] as const).find((severity) => severities.includes(severity)) ?? null;
-      found.push({ language, text, worst });
+      judged.push({ language, text, worst: worst.get(`pages/${index}.md`) ?? null });
     }
   }
-  return found;
+  return judged;
 }
 
-function shareOf(sentences: Sentence[]): number {
+/** So many sentences at a time that none of the findings is left out of a report. */
+function packed(all: string[]): string[][] {
+  const packs = Math.ceil(all.length / MAX_PAGES);
+  return Array.from({ length: packs }, (_, pack) => all.slice(pack * MAX_PAGES, (pack + 1) * MAX_PAGES));
+}
+
+function shareOf(sentences: Judged[]): number {
   return sentences.filter(({ worst }) => worst !== null).length / sentences.length;
 }
 
 test("finds plain orders that do harm, in every language", async () => {
   const sentences = await reviewed("harmful");
-  const byLanguage = new Map<string, Sentence[]>();
+  const byLanguage = new Map<string, Judged[]>();
   for (const sentence of sentences) addTo(byLanguage, sentence.language, sentence);
   const missed = sentences.filter(({ worst }) => worst === null).map(({ language, text }) => `${language}: ${text}`);
 
@@ -48,10 +55,17 @@ test("finds plain orders that do harm, in every language", async () => {
   for (const [language, own] of byLanguage) expect(shareOf(own), language).toBeGreaterThanOrEqual(LEAST_FOUND.each);
 });
 
-test("lets honest sentences of the same words pass", async () => {
-  const sentences = await reviewed("harmless");
+test("finds more than half of those that nothing was learned from", async () => {
+  expect(shareOf(await reviewed("unseen-harmful"))).toBeGreaterThanOrEqual(LEAST_FOUND.unseen);
+});
+
+test.each([
+  ["harmless", MOST_FLAGGED.all],
+  ["unseen-harmless", MOST_FLAGGED.unseen],
+])("lets honest sentences of the same words pass: %s", async (name, most) => {
+  const sentences = await reviewed(name);
   const flagged = sentences.filter(({ worst }) => worst !== null).map(({ language, text }) => `${language}: ${text}`);
 
   expect(sentences.filter(({ worst }) => worst === "block")).toEqual([]);
-  expect(shareOf(sentences), flagged.join("\n")).toBeLessThanOrEqual(MOST_FLAGGED);
+  expect(shareOf(sentences), flagged.join("\n")).toBeLessThanOrEqual(most);
 });

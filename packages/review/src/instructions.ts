@@ -6,7 +6,7 @@ import { RULE_SET } from "./match/rule-set";
 import { statementRule } from "./match/statement";
 import type { Statement } from "./read/statements";
 
-/** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden. */
+/** Every kind of harmful instruction, read in plain sight and, more severely, where it is hidden; what comes last is last. */
 const INSTRUCTIONS: Instruction[] = [
   ...CODED_INSTRUCTIONS,
   ...RULE_SET.rules.filter(isStated).flatMap((rule) => (rule.looks_at === "statement" ? [statementRule(rule)] : [])),
@@ -14,7 +14,7 @@ const INSTRUCTIONS: Instruction[] = [
     const clauses = clausesOf(rule);
     return clauses ? [clauseRule(rule.id, clauses)] : [];
   }),
-];
+].sort((one, other) => Number(one.asLast ?? false) - Number(other.asLast ?? false));
 
 const IN_PROGRAMS = INSTRUCTIONS.filter(({ inPrograms }) => inPrograms);
 

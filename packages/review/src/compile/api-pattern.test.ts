@@ -44,6 +44,7 @@ test.each([
     apis: [{ file: "send.yaml", text }],
     sources: [],
     senders: [],
+    weights: [],
   };
   expect(() => compileRules(sources)).toThrow(said);
 });

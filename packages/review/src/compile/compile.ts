@@ -10,6 +10,8 @@ import {
   phrasesSchema,
   sendersSchema,
   sourcesSchema,
+  type WeightTable,
+  weightsSchema,
 } from "./knowledge-schema";
 import { compilePhrase } from "./phrase";
 import { type PhraseNeeds, phraseNeeds } from "./phrase-needs";
@@ -41,10 +43,14 @@ export type RuleSet = {
   apis: Record<string, ApiList>;
   sources: Record<string, ListedSource>;
   senders: Record<string, ListedSender>;
+  weights: Record<string, WeightTable>;
 };
 
 /** The files that a set is made of. */
-export type RuleSources = Record<"rules" | "words" | "names" | "phrases" | "apis" | "sources" | "senders", Source[]>;
+export type RuleSources = Record<
+  "rules" | "words" | "names" | "phrases" | "apis" | "sources" | "senders" | "weights",
+  Source[]
+>;
 
 /**
  * Checks rules and words and puts them together, with what they may name `besides`; throws `InvalidRule` for the first that
@@ -75,7 +81,8 @@ export function compileRules(sources: RuleSources, besides: Knowledge = { words:
     senders: commandsIn(sources.senders, sendersSchema, names),
   };
   const needs = phraseNeeds([...rules.flatMap(patternsOf), ...inLists], (name) => words[name]?.en ?? "");
-  const listed = { phrases, needs, apis: apisIn(sources.apis), ...commands };
+  const weights = merged(sources.weights, weightsSchema, "table of weights");
+  const listed = { phrases, needs, apis: apisIn(sources.apis), weights, ...commands };
   return { rules, words: named(words, rules, inLists), names, ...listed };
 }
 

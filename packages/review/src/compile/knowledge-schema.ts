@@ -28,6 +28,20 @@ export const phrasesSchema = z.record(
   z.strictObject({ means: text, phrases, signs: z.string().default("") }),
 );
 
+/**
+ * Tables of weights by which a text is judged as a whole: how many points each of its signs is worth, written as signs by
+ * points, and how many a text has to have.
+ */
+export const weightsSchema = z.record(
+  className,
+  z.strictObject({
+    means: text,
+    bias: z.number(),
+    threshold: z.number(),
+    points: z.record(z.string().regex(/^-?\d{1,2}(?:\.\d)?$/), z.string()),
+  }),
+);
+
 /** What a text lists, separated by commas. */
 const listed = z
   .string()
@@ -57,6 +71,7 @@ export const sendersSchema = z.record(
   z.strictObject({ means: text, to: line, own: z.boolean().default(false), commands: listed, unless: listed }),
 );
 
+export type WeightTable = z.output<typeof weightsSchema>[string];
 export type ListedSender = z.output<typeof sendersSchema>[string];
 export type ListedSource = z.output<typeof sourcesSchema>[string];
 export type PhraseLists = z.output<typeof phrasesSchema>;

@@ -28,7 +28,7 @@ export function readOperatorRules(folder: string): OperatorRules {
   const rules = sources(undefined);
   for (const source of rules) refuseCode(source);
   const { ids, ...own } = ownKnowledge();
-  const none = { phrases: [], apis: [], sources: [], senders: [] };
+  const none = { phrases: [], apis: [], sources: [], senders: [], weights: [] };
   const set = compileRules({ rules, words: sources("words"), names: sources("names"), ...none }, own);
   for (const [index, rule] of set.rules.entries()) {
     const file = rules[index]?.file ?? "";

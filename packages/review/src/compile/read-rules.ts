@@ -16,6 +16,7 @@ export function readOwnRules(): RuleSet {
     apis: yamlIn("knowledge/apis"),
     sources: yamlIn("knowledge/sources"),
     senders: yamlIn("knowledge/senders"),
+    weights: yamlIn("knowledge/weights"),
   });
   checkJudgements(ruleSet.rules);
   return ruleSet;

@@ -43,6 +43,8 @@ const place = {
   laid_out: z.boolean().default(false),
   /** It is people who are to be deceived, so that a text for people excuses nothing. */
   for_people: z.boolean().default(false),
+  /** Only where no other rule finds anything in it, and not in hidden text, which is judged more severely. */
+  as_last: z.boolean().default(false),
 };
 
 /**

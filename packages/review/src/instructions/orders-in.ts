@@ -11,7 +11,8 @@ export function* ordersIn(pkg: Surroundings["pkg"], text: string): Generator<Ord
   const statements = statementsOf("words.txt", text, segmentsOf("words.txt", text));
   for (const [index, statement] of statements.entries()) {
     const around = surroundings(pkg, statements, index);
-    for (const { judge } of instructionsOn(statement)) {
+    for (const { judge, asLast } of instructionsOn(statement)) {
+      if (asLast) break;
       const judgement = judge(statement, around);
       if (judgement) yield { statements, index, statement, judgement };
     }

@@ -158,8 +158,8 @@ export const CODED_INSTRUCTIONS: Instruction[] = RULE_SET.rules.flatMap((rule) =
     mentions.every((each) => book.isIn(each, statement.text))
       ? judgementOf<Instruction["judge"]>(rule.id)(statement, around)
       : null;
-  const { in_programs: inPrograms, laid_out: laidOut, for_people: meansPeople } = rule;
-  return [{ ...ruled(rule.id), mayHold, inPrograms, laidOut, meansPeople, judge: judgeIfMentioned }];
+  const { in_programs: inPrograms, laid_out: laidOut, for_people: meansPeople, as_last: asLast } = rule;
+  return [{ ...ruled(rule.id), mayHold, inPrograms, laidOut, meansPeople, asLast, judge: judgeIfMentioned }];
 });
 
 function several<Each>(said: Several<Each>): Each[] {

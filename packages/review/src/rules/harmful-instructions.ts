@@ -27,13 +27,16 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
     if (statement.text.length < MIN_ORDER_CHARS) return;
     const inProgram = isScript(file.path) || isProgram(statement);
     let around: Surroundings | undefined;
+    let isFound = false;
     for (const instruction of instructionsOn(statement, inProgram)) {
+      if (instruction.asLast && isFound) break;
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
       around ??= surroundings(pkg, statements, index);
       const judgement = instruction.judge(statement, around);
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
+      isFound = true;
       const { offset, isAbroad } = judgement;
       const { laidOut, meansPeople } = instruction;
       const severity = softened(judgement.severity, {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { pointsOf, type Sample, weighSigns } from "./weigh-signs";
+
+function samples(count: number, isHarmful: boolean, ...signs: string[]): Sample[] {
+  return Array.from({ length: count }, () => ({ signs, isHarmful, weight: 1 }));
+}
+
+test("signs of harm weigh more than those that honest texts have as well", () => {
+  const written = [...samples(20, true, "quietly", "send", "key"), ...samples(20, false, "ask", "send", "key")];
+  const model = weighSigns(written, samples(200, false, "send", "the", "report"));
+
+  expect(model.points.get("quietly")).toBeGreaterThan(1);
+  expect(model.points.get("ask")).toBeLessThan(-0.3);
+  expect(model.points.has("report")).toBe(false);
+  expect(pointsOf(model, ["quietly", "send"])).toBeGreaterThan(pointsOf(model, ["ask", "send"]));
+  expect(pointsOf(model, ["quietly", "unheard-of"])).toBe(pointsOf(model, ["quietly"]));
+});
+
+test("what one sentence says alone is not learned, and the same samples give the same model", () => {
+  const written = [...samples(1, true, "once"), ...samples(5, true, "often"), ...samples(5, false, "never")];
+  expect(weighSigns(written, []).points.has("once")).toBe(false);
+  expect(weighSigns(written, [])).toEqual(weighSigns(written, []));
+});
