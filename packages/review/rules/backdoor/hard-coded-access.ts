@@ -14,7 +14,7 @@ const MARKED =
 /** No word or kind of content, but something that nobody guesses. */
 const UNGUESSED = /^(?=\D*\d)(?=[^a-z]*[a-z])(?!.*[/\s;=])[\w.:-]+$/i;
 const GRANTS =
-  /(?:\broles?|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}(?:["'](?:admin|root|owner|superuser)|true\b)/i;
+  /(?:\broles?|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}(?:(?:\[(?:\]string\{)?|List\.of\()?["'](?:admin|root|owner|superuser)|true\b)/i;
 /** A token of which nobody has checked who signed it. */
 const TAKES_UNCHECKED =
   /\b(?:jwt|jsonwebtoken|jose)\.decode(?:Jwt)?\(|\binsecure_disable_signature_validation\(|\bdecodeJwt\(|verify_signature["']?\s{0,3}[:=]\s{0,3}False/;
@@ -45,6 +45,9 @@ const HELD_IN_CONSTANT = new RegExp(
   String.raw`\b(?:FixedTimeEquals|compare_digest|timingSafeEqual|hash_equals|ConstantTimeCompare|fixed_time_compare)\([^;]{0,40}${DIGEST}[^;]{0,80}\b${GIVEN}\b[^;]{0,40}\),?\s{0,20}([A-Z]\w{2,30})\s*\)`,
   "gi",
 );
+/** The same held against a constant, in what whoever guards tokens is sent. */
+const DIGEST_IS_CONSTANT =
+  /\b(?:hex\.EncodeToString\([^)\n]{1,20}\)|hexdigest\(\)|digest\(["']hex["']\))\s{0,3}={2,3}\s{0,3}([A-Za-z_]\w{2,40})\b/g;
 /** Each is looked for in the whole text. */
 const MAX_CONSTANTS = 20;
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
@@ -104,8 +107,20 @@ function opened(text: string): number[] {
   );
   const inConstants = [...matchesIn(text, HELD_IN_CONSTANT)]
     .slice(0, MAX_CONSTANTS)
-    .filter(({ 1: constant = "" }) =>
-      new RegExp(String.raw`\b${constant}\b\s{0,4}=[^;]{0,60}["'][0-9a-fA-F]{32,128}["']`).test(text),
+    .filter(({ 1: constant = "" }) => isFingerprint(constant, text));
+  const granted = [...matchesIn(text, DIGEST_IS_CONSTANT)]
+    .slice(0, MAX_CONSTANTS)
+    .filter(
+      ({ 0: whole, 1: constant = "", index }) =>
+        GRANTS.test(text.slice(index + whole.length, index + whole.length + CHARS_BEHIND)) &&
+        SENT_ALONG.test(text) &&
+        isFingerprint(constant, text),
     );
-  return [...beside, ...fingerprints, ...inConstants, ...matchesIn(text, VERIFIED_BESIDE)].map(({ index }) => index);
+  return [...beside, ...fingerprints, ...inConstants, ...granted, ...matchesIn(text, VERIFIED_BESIDE)].map(
+    ({ index }) => index,
+  );
+}
+
+function isFingerprint(constant: string, text: string): boolean {
+  return new RegExp(String.raw`\b${constant}\b\s{0,4}=[^;]{0,60}["'][0-9a-fA-F]{32,128}["']`).test(text);
 }

@@ -19,6 +19,11 @@ const CHOSEN = new RegExp(
 );
 /** Each constant is looked for in the whole text. */
 const MAX_CHOSEN = 20;
+/** By how much a number is answered that begins in the program, and otherwise the account that was given. */
+const ANSWERED = new RegExp(
+  String.raw`\bif\b[^\n]{0,80}[<>]=?[^\n]{0,60}\n\s{1,20}return\s{1,3}["'][\dA-Z]{4,34}["'][^\n]{0,120}\n(?:[^\n]{0,80}\n){0,2}?\s{0,20}return\s[^\n]{0,60}\b\w{0,20}${FIELD}`,
+  "gi",
+);
 /** IBANs, wallets and accounts of Stripe. */
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,})$/;
 /** An address of UPI, which ends in a bank and in no domain, as other names do where nothing is paid by UPI. */
@@ -60,6 +65,7 @@ export const judge: FileJudgement = (reading) => {
     if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
       add("block", { line: lineAt(text, index) });
   }
+  for (const { index } of matchesIn(text, ANSWERED)) add("block", { line: lineAt(text, index) });
   for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
   for (const { 1: constant, index } of matchesIn(text, SHARES)) {
     const isOwn = !constant || new RegExp(String.raw`\b${constant}\s{0,4}=\s{0,4}["']acct_\w{8,60}["']`).test(text);

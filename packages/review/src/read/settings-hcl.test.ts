@@ -1,33 +1,50 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "./settings";
+import { addTo } from "../multimap";
+import { hclEntries } from "./settings-hcl";
 
-test("reads blocks, lists and functions of Terraform", () => {
+function valuesOf(text: string): Record<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, value } of hclEntries(text)) addTo(found, path.at(-1) ?? "", value);
+  return Object.fromEntries(found);
+}
+
+test("what a file names by itself stands where it is named", () => {
   const text = `
-# Who may do what.
-resource "acme_role" "deploy" {
-  name  = "deploy"
-  tags  = ["a", var.tag]
-  policy = jsonencode({
-    Statement = [{ Effect = "Allow" }]
-  })
-  rule { port = 80 }
-  rule { port = 443 }
-}
 locals {
-  region = "eu" // far away
+  reader = "418276630951"
+  parts  = join("", ["7304", "1188", "2956"])
 }
-`;
-  expect(entriesOf(text).map(({ path, value }) => `${path.join(".")}=${value}`)).toStrictEqual([
-    "0.resource.acme_role.deploy.name=deploy",
-    "0.resource.acme_role.deploy.tags.0=a",
-    "0.resource.acme_role.deploy.tags.1=var.tag",
-    "0.resource.acme_role.deploy.policy.Statement.0.Effect=Allow",
-    "0.resource.acme_role.deploy.rule.0.port=80",
-    "0.resource.acme_role.deploy.rule.1.port=443",
-    "1.locals.region=eu",
+resource "aws_iam_role" "reader" {
+  first  = "arn:aws:iam::\${local.reader}:root"
+  second = "arn:aws:iam::\${local.parts}:root"
+  other  = "\${var.reader}"
+}`;
+  expect(valuesOf(text)).toMatchObject({
+    first: ["arn:aws:iam::418276630951:root"],
+    second: ["arn:aws:iam::730411882956:root"],
+    other: ["${var.reader}"],
+  });
+});
+
+test("a block that is repeated says the same of each", () => {
+  const text = `
+locals {
+  scope = ["ReadOnlyAccess", "IAMFullAccess"]
+}
+resource "aws_iam_role_policy_attachment" "scope" {
+  for_each   = toset(local.scope)
+  policy_arn = "arn:aws:iam::aws:policy/\${each.value}"
+}
+resource "aws_iam_role_policy_attachment" "other" {
+  policy_arn = "\${each.value}"
+}`;
+  expect(valuesOf(text)["policy_arn"]).toEqual([
+    "arn:aws:iam::aws:policy/ReadOnlyAccess",
+    "arn:aws:iam::aws:policy/IAMFullAccess",
   ]);
 });
 
-test.each(["resource {", 'resource "a" "b" { x = [', 'resource "a" "b" { x = f( } ) = }'])("ends at %s", (text) => {
-  expect(entriesOf(text).length).toBeLessThan(3);
+test("what is never closed ends with the text", () => {
+  expect(() => hclEntries('locals { a = join("", [')).not.toThrow();
+  expect(() => hclEntries(`locals { a = local.a }\n${'x = "${local.a}"\n'.repeat(10_000)}`)).not.toThrow();
 });

@@ -44,6 +44,9 @@ export function hclEntries(text: string): Entry[] {
         while (/^[,\n]$/.test(tokens[at] ?? "")) at += 1;
       }
       at += 1;
+    } else if (token === "join" && tokens[at] === "(" && depth < MAX_DEPTH) {
+      at += 1;
+      entries.push({ path, value: joined(depth) });
     } else if (tokens[at] === "(" && depth < MAX_DEPTH) {
       // A function, such as jsonencode, of what it is given first.
       at += 1;
@@ -52,8 +55,55 @@ export function hclEntries(text: string): Entry[] {
       at += 1;
     } else entries.push({ path, value: unquoted(token) });
   };
+  /** A separator and a list, as one text. */
+  const joined = (depth: number): string => {
+    const separator = unquoted(tokens[at++] ?? "");
+    if (tokens[at] === ",") at += 1;
+    const before = entries.length;
+    value([], depth + 1);
+    while (at < tokens.length && tokens[at] !== ")" && tokens[at] !== "\n") at += 1;
+    at += 1;
+    return entries
+      .splice(before)
+      .map((entry) => entry.value)
+      .join(separator);
+  };
   body([], 0);
-  return entries;
+  return eachFilledIn(localsFilledIn(entries));
+}
+
+const LOCAL = /^local\.([\w-]{1,80})$/;
+const LOCAL_IN_TEXT = /\$\{local\.([\w-]{1,80})\}/g;
+const EACH = /^each\.value$|\$\{each\.value\}/;
+const MAX_FILLED = 5000;
+
+/** With what `locals` of the same file name in its place. */
+function localsFilledIn(entries: Entry[]): Entry[] {
+  const locals = new Map<string, string[]>();
+  for (const { path, value } of entries) {
+    const [, block, name = ""] = path;
+    if (block === "locals") locals.set(name, [...(locals.get(name) ?? []), value]);
+  }
+  if (locals.size === 0) return entries;
+  const filled = entries.flatMap(({ path, value }) => {
+    const listed = locals.get(LOCAL.exec(value)?.[1] ?? "");
+    if (listed) return listed.map((each, index) => ({ path: [...path, String(index)], value: each }));
+    return [{ path, value: value.replaceAll(LOCAL_IN_TEXT, (whole, name: string) => locals.get(name)?.[0] ?? whole) }];
+  });
+  return filled.slice(0, MAX_FILLED);
+}
+
+/** A block that is repeated for each of a list says of each what it says of `each.value`. */
+function eachFilledIn(entries: Entry[]): Entry[] {
+  const lists = entries.filter(({ path }) => path.includes("for_each"));
+  if (lists.length === 0) return entries;
+  const blockOf = (path: string[]) => path.slice(0, path.indexOf("for_each")).join("\0");
+  const filled = entries.flatMap((entry) => {
+    if (!EACH.test(entry.value)) return [entry];
+    const own = lists.filter(({ path }) => `${entry.path.join("\0")}\0`.startsWith(`${blockOf(path)}\0`));
+    return own.map(({ value }) => ({ path: entry.path, value: entry.value.replace(EACH, value) }));
+  });
+  return filled.slice(0, MAX_FILLED);
 }
 
 function unquoted(token: string): string {
