@@ -1,4 +1,5 @@
 import { speaksOf } from "../match/phrase-lists";
+import { RULE_SET } from "../match/rule-set";
 import type { Statement } from "../read/statements";
 
 const NEGATES = speaksOf("negates");
@@ -58,7 +59,21 @@ export function isForbiddenAbove(statements: Statement[], index: number): boolea
 }
 
 function forbids(lead: string): boolean {
-  return lead.length < MAX_LEAD_CHARS && FORBIDS_BELOW(lead) && !URGES_BELOW.test(lead);
+  if (lead.length >= MAX_LEAD_CHARS) return false;
+  return isNever(lead) || (FORBIDS_BELOW(lead) && !URGES_BELOW.test(lead));
+}
+
+const { means: _, ...NEVER_BY_LANGUAGE } = RULE_SET.words["never"] ?? {};
+const NEVER = new Set(Object.values(NEVER_BY_LANGUAGE).flatMap((forms) => forms.split(",").map((form) => form.trim())));
+
+/** Whether it is the one word "never", in whatever language. */
+function isNever(lead: string): boolean {
+  return NEVER.has(
+    lead
+      .replaceAll(/[^\p{L}\p{M} ]/gu, "")
+      .trim()
+      .toLowerCase(),
+  );
 }
 
 /** What the sentence says before an offset, so many characters of it. */
