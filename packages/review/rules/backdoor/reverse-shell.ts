@@ -1,11 +1,15 @@
 import { isInterpreterName, isShellName } from "../../src/follow/shell/models/interpreter";
 import { wordsOf } from "../../src/follow/shell/value";
 import type { CommandEffect } from "../../src/follow/shell/world";
+import { hostKindOf, isNobodys } from "../../src/knowledge/hosts";
 import type { CommandJudgement } from "../../src/match/coded";
 
 const COMMANDS_BEFORE = 8;
 const COMMANDS_BEHIND = 4;
 const SOCKET_FILE = /^\/dev\/(?:tcp|udp)\//;
+/** As in "LHOST" or "ATTACKER_IP". */
+const BLANK = /^[A-Z][A-Z_]{1,20}(?:HOST|IP|ADDR(?:ESS)?)$|^(?:L?HOST|IP)$/;
+const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const NETCAT = /^(?:nc|ncat|netcat|nc\.traditional|nc\.openbsd)$/;
 const SHELL_PATH = /(?:^|[/\\:"'\s])(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?)(?=$|[\s,"';])/i;
 const SOCAT_STARTS = /\b(?:exec|system):/i;
@@ -21,8 +25,15 @@ export const judge: CommandJudgement = (command, { commands, index }) => {
   const near = commands.slice(Math.max(0, index - COMMANDS_BEFORE), index + COMMANDS_BEHIND);
   const isHanded =
     isShellOnSocket(command) || isNetcatWithShell(command) || isPipedShell(command, near) || isOneLiner(command);
-  return isHanded ? { severity: "block" } : null;
+  if (!isHanded) return null;
+  return { severity: near.some(namesNobody) ? "warn" : "block" };
 };
+
+/** It is left to whoever runs it where the shell goes, or it stays in a network of their own. */
+function namesNobody({ args, redirects }: CommandEffect): boolean {
+  const words = [...args.map(({ text }) => text), ...redirects.map(({ target }) => target.split("/")[3] ?? "")];
+  return words.some((word) => BLANK.test(word) || (NUMERIC_HOST.test(word) && isNobodys(hostKindOf(`http://${word}`))));
+}
 
 function isShellOnSocket({ name, redirects }: CommandEffect): boolean {
   const onSocket = redirects.some(({ target }) => SOCKET_FILE.test(target));
