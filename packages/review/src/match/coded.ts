@@ -52,13 +52,22 @@ const STATED = new Map(RULE_SET.rules.map((rule): [string, Judgements] => [rule.
 
 function statedJudgements(rule: Rule): Judgements {
   const texts = textsOf(rule);
-  return {
-    ...flowJudgements(flowsOf(rule)),
-    ...(texts.length > 0 && { file: textJudgement(texts) }),
-    ...(rule.looks_at === "address" && { file: addressJudgement(rule.when) }),
-    ...(rule.looks_at === "dependency" && dependencyJudgements(rule)),
-    ...(rule.looks_at === "manifest" && { package: manifestJudgement(rule.when) }),
-  };
+  return together([
+    flowJudgements(flowsOf(rule)),
+    texts.length > 0 ? { file: textJudgement(texts) } : {},
+    rule.looks_at === "address" ? { file: addressJudgement(rule.when) } : {},
+    rule.looks_at === "dependency" ? dependencyJudgements(rule) : {},
+    rule.looks_at === "manifest" ? { package: manifestJudgement(rule.when) } : {},
+  ]);
+}
+
+/** What several judge of the same is said by each. */
+function together(all: Judgements[]): Judgements {
+  const joined: Record<string, unknown> = {};
+  for (const [looksAt, judgement] of all.flatMap((judgements) => Object.entries(judgements))) {
+    joined[looksAt] = looksAt in joined ? both(joined[looksAt], judgement as unknown) : judgement;
+  }
+  return joined;
 }
 
 function rulesOf(looksAt: Looked) {
