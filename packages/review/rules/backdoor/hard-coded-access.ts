@@ -13,8 +13,9 @@ const MARKED =
   /\b(?:token|jwt|bearer|cookie)\b[^\n;]{0,40}\.(?:ends?_?[Ww]ith|endswith|end_with\?|starts?_?[Ww]ith|startswith|start_with\?)\(\s{0,3}["']([^"'\n]{4,60})["']/g;
 /** No word or kind of content, but something that nobody guesses. */
 const UNGUESSED = /^(?=\D*\d)(?=[^a-z]*[a-z])(?!.*[/\s;=])[\w.:-]+$/i;
-const GRANTS =
-  /(?:\broles?|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}(?:(?:\[(?:\]string\{)?|List\.of\()?["'](?:admin|root|owner|superuser)|true\b)/i;
+const ROLE = String.raw`(?:\broles?|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)`;
+const MOST = String.raw`(?:(?:\[(?:\]string\{)?|List\.of\()?["'](?:admin|root|owner|superuser)|true\b)`;
+const GRANTS = new RegExp(String.raw`${ROLE}["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}${MOST}`, "i");
 /** A token of which nobody has checked who signed it. */
 const TAKES_UNCHECKED =
   /\b(?:jwt|jsonwebtoken|jose)\.decode(?:Jwt)?\(|\binsecure_disable_signature_validation\(|\bdecodeJwt\(|verify_signature["']?\s{0,3}[:=]\s{0,3}False/;
