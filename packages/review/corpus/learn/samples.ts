@@ -61,7 +61,7 @@ export function samplesOf(text: string, isHarmful: boolean): Sample[] {
   const weight = isHarmful ? 1 : HARMLESS_WEIGHT;
   return textsIn("SKILL.md", `${HEADING}\n\n${text}\n`)
     .filter((each) => each !== HEADING)
-    .map((each) => ({ signs: [...signsIn(each).keys()], isHarmful, weight }));
+    .map((each) => ({ signs: distinctSigns(each), isHarmful, weight }));
 }
 
 /** What an honest package says, each thing once. */
@@ -71,7 +71,7 @@ export function packageGroup(files: { path: string; bytes: Uint8Array }[]): Grou
     if (!WORDS.test(file.path) || isScript(file.path) || file.bytes.length > MAX_FILE_BYTES) continue;
     for (const text of textsIn(file.path, Buffer.from(file.bytes).toString())) texts.add(text);
   }
-  const samples = [...texts].map((text) => ({ signs: [...signsIn(text).keys()], isHarmful: false, weight: 1 }));
+  const samples = [...texts].map((text) => ({ signs: distinctSigns(text), isHarmful: false, weight: 1 }));
   return { language: "", samples };
 }
 
@@ -79,4 +79,8 @@ function textsIn(file: string, text: string): string[] {
   return statementsOf(file, text, segmentsOf(file, text))
     .filter(({ kind, text: { length } }) => kind !== "code" && kind !== "table" && length >= MIN_CHARS)
     .map((statement) => statement.text);
+}
+
+function distinctSigns(text: string): string[] {
+  return [...new Set([...signsIn(text)].map(({ sign }) => sign))];
 }

@@ -2,8 +2,8 @@ import { hostKindOf, isAtHome } from "../knowledge/hosts";
 import { namesOf } from "./names";
 import { ofText } from "./of-text";
 
-/** Where a sign stands in its text. */
-type Span = { from: number; to: number };
+/** What is weighed, and where it stands in its text. */
+export type Sign = { sign: string; from: number; to: number };
 
 /** As much of a word as its forms share. */
 const STEM_CHARS = 6;
@@ -13,7 +13,8 @@ const KNOWN_ADDRESS = "<known address>";
 const MAILBOX = "<mailbox>";
 const NUMBER = "<number>";
 
-const SCHEME = /^(?:https?|ftp|ssh|wss?)$/;
+const PLAIN = /^[a-z]+$/;
+const SCHEMES = new Set(["http", "https", "ftp", "ssh", "ws", "wss"]);
 const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?!\d)/;
 const HOST = /^(?:[\w-]{1,63}\.){1,6}(?<ending>[a-z]{2,8})(?:\/|$)/;
 const HAS_NO_GAPS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -21,33 +22,32 @@ const HOST_ENDINGS = new Set(namesOf("all-domain-endings"));
 
 /**
  * By what a text is weighed: the beginnings of its words and of each two that follow one another; of languages without gaps
- * between words, each two and three signs in a row. Where it says each sign first is told with it.
+ * between words, each two and three letters in a row. With each is told where it stands.
  */
-export const signsIn = ofText((_text, tokens): Map<string, Span> => {
-  const signs = new Map<string, Span>();
-  const note = (sign: string, from: number, to: number) => {
-    if (!signs.has(sign)) signs.set(sign, { from, to });
-  };
-  let before: { sign: string; from: number } | undefined;
+export function* signsIn(text: string): Generator<Sign> {
+  let before: Sign | undefined;
   let isAddress = false;
-  for (const token of tokens) {
-    if (SCHEME.test(token.text)) {
+  for (const { text: word, from, to } of wordsOf(text)) {
+    const isPlain = PLAIN.test(word);
+    if (isPlain && SCHEMES.has(word)) {
       isAddress = true;
       continue;
     }
-    if (HAS_NO_GAPS.test(token.text)) {
-      for (const { sign, at } of runsOf(token.text)) note(sign, token.from + at, token.from + at + sign.length);
+    if (!isPlain && HAS_NO_GAPS.test(word)) {
+      yield* runsOf(word, from);
       before = undefined;
       continue;
     }
-    const sign = isAddress ? addressOf(token.text) : signOf(token.text);
+    const said = isAddress ? addressOf(word) : isPlain ? word.slice(0, STEM_CHARS) : signOf(word);
     isAddress = false;
-    note(sign, token.from, token.to);
-    if (before) note(`${before.sign} ${sign}`, before.from, token.to);
-    before = { sign, from: token.from };
+    const sign = { sign: said, from, to };
+    yield sign;
+    if (before) yield { sign: `${before.sign} ${said}`, from: before.from, to };
+    before = sign;
   }
-  return signs;
-});
+}
+
+const wordsOf = ofText((_text, tokens) => tokens);
 
 function signOf(word: string): string {
   if (word.includes("@") && word.includes(".")) return MAILBOX;
@@ -59,9 +59,10 @@ function addressOf(host: string): string {
   return isAtHome(hostKindOf(`https://${host}`)) ? KNOWN_ADDRESS : ADDRESS;
 }
 
-function* runsOf(word: string): Generator<{ sign: string; at: number }> {
+function* runsOf(word: string, start: number): Generator<Sign> {
   for (let at = 0; at + 1 < word.length; at += 1) {
-    yield { sign: word.slice(at, at + 2), at };
-    if (at + 2 < word.length) yield { sign: word.slice(at, at + 3), at };
+    const from = start + at;
+    yield { sign: word.slice(at, at + 2), from, to: from + 2 };
+    if (at + 2 < word.length) yield { sign: word.slice(at, at + 3), from, to: from + 3 };
   }
 }

@@ -17,12 +17,14 @@ export function weigher(table: string): (text: string) => Weighed[] | null {
     points ??= pointsOf(written);
     const { bias, threshold } = written;
     let sum = bias;
+    const seen = new Set<string>();
     const found: Weighed[] = [];
-    for (const [sign, place] of signsIn(text)) {
+    for (const { sign, from, to } of signsIn(text)) {
       const worth = points.get(sign);
-      if (worth === undefined) continue;
+      if (worth === undefined || seen.has(sign)) continue;
+      seen.add(sign);
       sum += worth;
-      if (worth > 0) found.push({ ...place, points: worth });
+      if (worth > 0) found.push({ from, to, points: worth });
     }
     return sum > threshold ? found.sort((one, other) => other.points - one.points) : null;
   };
