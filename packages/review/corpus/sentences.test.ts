@@ -6,7 +6,7 @@ import { packageOf } from "../src/test-support/package-of";
 import { sentencesOf } from "./learn/samples";
 
 /** Of orders that do harm, in all languages together and in each of them; and of those that nothing was learned from. */
-const LEAST_FOUND = { all: 0.55, each: 0.38, unseen: 0.55 };
+const LEAST_FOUND = { all: 0.52, each: 0.33, unseen: 0.55 };
 /** Of sentences that do none. */
 const MOST_FLAGGED = { all: 0.015, unseen: 0.04 };
 const MAX_PAGES = 50;

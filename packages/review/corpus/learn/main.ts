@@ -21,33 +21,51 @@ for (const entry of readEntries().filter((each) => !isHarmful(each)))
   honest.push(packageGroup(Object.entries(entry.files).map(([file, bytes]) => ({ path: file, bytes }))));
 const sentences = writtenGroups();
 
-const judged = { harmful: [] as number[], harmless: [] as number[], packages: [] as number[] };
+/** The most points of what a group says, in English or in other languages. */
+type Points = { kind: "harmful" | "harmless" | "package"; english: number; abroad: number };
+const judged: Points[] = [];
 for (let part = 0; part < PARTS; part += 1) {
   const isOfPart = (_: Group, index: number) => index % PARTS === part;
   const isOfOthers = (group: Group, index: number) => !isOfPart(group, index);
   const model = learned(sentences.filter(isOfOthers), honest.filter(isOfOthers));
-  judged.packages.push(...honest.filter(isOfPart).map((group) => most(model, group)));
+  judged.push(...honest.filter(isOfPart).map((group) => pointsIn(model, group, "package")));
   for (const group of sentences.filter(isOfPart)) {
-    judged[group.samples[0]?.isHarmful ? "harmful" : "harmless"].push(most(model, group));
+    judged.push(pointsIn(model, group, group.samples[0]?.isHarmful ? "harmful" : "harmless"));
   }
 }
-const threshold =
-  Math.round((judged.packages.sort((a, b) => b - a)[Math.floor(judged.packages.length * FLAGGED_SHARE)] ?? 0) * 10) /
-  10;
+const of = (kind: Points["kind"]) => judged.filter((points) => points.kind === kind);
+const english = exceededBy(
+  FLAGGED_SHARE,
+  of("package").map((points) => points.english),
+);
+const abroad = Math.max(
+  exceededBy(
+    FLAGGED_SHARE,
+    of("package").map((points) => points.abroad),
+  ),
+  exceededBy(
+    FLAGGED_SHARE,
+    of("harmless")
+      .map((points) => points.abroad)
+      .filter(Number.isFinite),
+  ),
+);
+
 const model = learned(sentences, honest);
 const told = [
   `${sentences.length} sentences and ${honest.length} honest packages; in ${PARTS} parts, each judged by what was learned from the others,`,
-  `${percent(judged.harmful, threshold)} of the harmful sentences are found, of the harmless ones ${percent(judged.harmless, threshold)}, of the packages ${percent(judged.packages, threshold)}.`,
+  `${percent(of("harmful"))} of the harmful sentences are found, of the harmless ones ${percent(of("harmless"))}, of the packages ${percent(of("package"))}.`,
 ];
-const unseen = (name: string, isHarmful: boolean) =>
-  sentencesOf(name).map(({ text, language }) => most(model, { language, samples: samplesOf(text, isHarmful) }));
+const unseen = (name: string, kind: Points["kind"]) =>
+  sentencesOf(name).map(({ text }) => pointsIn(model, { samples: samplesOf(text, kind === "harmful") }, kind));
 console.log(told.join("\n"));
+console.log(`In English ${percent(of("harmful").filter((points) => points.abroad < points.english))}.`);
 console.log(
-  `Of sentences kept apart: ${percent(unseen("unseen-harmful", true), threshold)} of the harmful, ${percent(unseen("unseen-harmless", false), threshold)} of the harmless.`,
+  `Of sentences kept apart: ${percent(unseen("unseen-harmful", "harmful"))} of the harmful, ${percent(unseen("unseen-harmless", "harmless"))} of the harmless.`,
 );
 writeFileSync(
   path.join(import.meta.dirname, "../../knowledge/weights/harmful-orders.yaml"),
-  written("harmful-orders", model, threshold, told),
+  written("harmful-orders", model, { english, abroad }, told),
 );
 
 function learned(ofSentences: Group[], ofPackages: Group[]): Model {
@@ -57,10 +75,22 @@ function learned(ofSentences: Group[], ofPackages: Group[]): Model {
   );
 }
 
-function most(by: Model, { samples }: Group): number {
-  return Math.max(Number.NEGATIVE_INFINITY, ...samples.map(({ signs }) => pointsOf(by, signs)));
+function pointsIn(by: Model, { samples }: Group, kind: Points["kind"]): Points {
+  const most = (isAbroad: boolean) =>
+    Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...samples.filter((sample) => sample.isAbroad === isAbroad).map(({ signs }) => pointsOf(by, signs)),
+    );
+  return { kind, english: most(false), abroad: most(true) };
 }
 
-function percent(points: number[], least: number): string {
-  return `${((100 * points.filter((each) => each > least).length) / points.length).toFixed(1)} %`;
+/** What such a share of the numbers is above. */
+function exceededBy(share: number, numbers: number[]): number {
+  const sorted = numbers.toSorted((one, other) => other - one);
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
+}
+
+function percent(all: Points[]): string {
+  const flagged = all.filter((points) => points.english > english || points.abroad > abroad);
+  return `${((100 * flagged.length) / all.length).toFixed(1)} %`;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readOwnRules } from "../../src/compile/read-rules";
 import type { Example } from "../../src/compile/schema";
+import { isEnglish } from "../../src/match/english";
 import { signsIn } from "../../src/match/signs";
 import { isScript } from "../../src/read/path-role";
 import { segmentsOf } from "../../src/read/segments";
@@ -10,7 +11,7 @@ import type { Sample } from "./weigh-signs";
 
 export type Sentence = { language: string; text: string };
 /** Samples that stand or fall together: those of a sentence, or of a package. */
-export type Group = { samples: Sample[]; language: string };
+export type Group = { samples: Sample[] };
 
 /** Honest ones are few, and each stands for many. */
 const HARMLESS_WEIGHT = 2;
@@ -30,8 +31,8 @@ export function sentencesOf(name: string): Sentence[] {
 
 /** What was written to be told apart: sentences, and the examples of rules about statements. */
 export function writtenGroups(): Group[] {
-  const groups = (sentences: Sentence[], isHarmful: boolean): Group[] =>
-    sentences.map(({ language, text }) => ({ language, samples: samplesOf(text, isHarmful) }));
+  const groups = (sentences: { text: string }[], isHarmful: boolean): Group[] =>
+    sentences.map(({ text }) => ({ samples: samplesOf(text, isHarmful) }));
   return [
     ...groups(sentencesOf("harmful"), true),
     ...groups(sentencesOf("harmless"), false),
@@ -40,13 +41,13 @@ export function writtenGroups(): Group[] {
   ];
 }
 
-function examples(kind: "harmful" | "harmless"): Sentence[] {
+function examples(kind: "harmful" | "harmless"): { text: string }[] {
   const ofWords = new Set(["statement", "clause"]);
   const rules = readOwnRules().rules.filter(
     ({ id, looks_at: looksAt }) => id !== LEARNED && (kind === "harmless" || ofWords.has(looksAt)),
   );
   const written = rules.flatMap((rule) => rule.examples[kind].flatMap(textOf));
-  return written.filter((text) => !text.includes("```")).map((text) => ({ language: "", text }));
+  return written.filter((text) => !text.includes("```")).map((text) => ({ text }));
 }
 
 /** What an example says, where it is a text for an agent to read. */
@@ -61,7 +62,7 @@ export function samplesOf(text: string, isHarmful: boolean): Sample[] {
   const weight = isHarmful ? 1 : HARMLESS_WEIGHT;
   return textsIn("SKILL.md", `${HEADING}\n\n${text}\n`)
     .filter((each) => each !== HEADING)
-    .map((each) => ({ signs: distinctSigns(each), isHarmful, weight }));
+    .map((each) => sampleOf(each, isHarmful, weight));
 }
 
 /** What an honest package says, each thing once. */
@@ -71,8 +72,8 @@ export function packageGroup(files: { path: string; bytes: Uint8Array }[]): Grou
     if (!WORDS.test(file.path) || isScript(file.path) || file.bytes.length > MAX_FILE_BYTES) continue;
     for (const text of textsIn(file.path, Buffer.from(file.bytes).toString())) texts.add(text);
   }
-  const samples = [...texts].map((text) => ({ signs: distinctSigns(text), isHarmful: false, weight: 1 }));
-  return { language: "", samples };
+  const samples = [...texts].map((text) => sampleOf(text, false, 1));
+  return { samples };
 }
 
 function textsIn(file: string, text: string): string[] {
@@ -81,6 +82,7 @@ function textsIn(file: string, text: string): string[] {
     .map((statement) => statement.text);
 }
 
-function distinctSigns(text: string): string[] {
-  return [...new Set([...signsIn(text)].map(({ sign }) => sign))];
+function sampleOf(text: string, isHarmful: boolean, weight: number): Sample {
+  const signs = [...new Set([...signsIn(text)].map(({ sign }) => sign))];
+  return { signs, isHarmful, weight, isAbroad: !isEnglish(text) };
 }

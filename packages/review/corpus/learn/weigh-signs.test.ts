@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pointsOf, type Sample, weighSigns } from "./weigh-signs";
 
 function samples(count: number, isHarmful: boolean, ...signs: string[]): Sample[] {
-  return Array.from({ length: count }, () => ({ signs, isHarmful, weight: 1 }));
+  return Array.from({ length: count }, () => ({ signs, isHarmful, weight: 1, isAbroad: false }));
 }
 
 test("signs of harm weigh more than those that honest texts have as well", () => {

@@ -1,5 +1,5 @@
-/** What was said, by its signs, and whether it does harm; one of more weight counts as so many. */
-export type Sample = { signs: string[]; isHarmful: boolean; weight: number };
+/** What was said, by its signs, whether it does harm, and in another language than English; one of more weight counts as so many. */
+export type Sample = { signs: string[]; isHarmful: boolean; weight: number; isAbroad: boolean };
 
 /** How much each sign speaks for harm, and how much a text has to have of it before any of them is counted. */
 export type Model = { bias: number; points: Map<string, number> };

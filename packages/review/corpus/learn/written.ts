@@ -3,7 +3,12 @@ import type { Model } from "./weigh-signs";
 const WIDTH = 118;
 
 /** A model as a table of `knowledge/weights`: the signs by their points, the most first. */
-export function written(name: string, { bias, points }: Model, threshold: number, told: string[]): string {
+export function written(
+  name: string,
+  { bias, points }: Model,
+  threshold: { english: number; abroad: number },
+  told: string[],
+): string {
   const byPoints = new Map<number, string[]>();
   for (const [sign, worth] of points) byPoints.set(worth, [...(byPoints.get(worth) ?? []), sign]);
   const tables = [...byPoints].sort(([one], [other]) => other - one);
@@ -14,7 +19,7 @@ export function written(name: string, { bias, points }: Model, threshold: number
     `${name}:`,
     "  means: how much each sign of a sentence speaks for an order that does harm",
     `  bias: ${Math.round(bias * 10) / 10}`,
-    `  threshold: ${threshold}`,
+    `  threshold: { english: ${threshold.english}, abroad: ${threshold.abroad} }`,
     "  points:",
     ...lines,
     "",

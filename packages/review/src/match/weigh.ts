@@ -1,4 +1,5 @@
 import type { WeightTable } from "../compile/knowledge-schema";
+import { isEnglish } from "./english";
 import { RULE_SET } from "./rule-set";
 import { signsIn } from "./signs";
 
@@ -26,7 +27,9 @@ export function weigher(table: string): (text: string) => Weighed[] | null {
       sum += worth;
       if (worth > 0) found.push({ from, to, points: worth });
     }
-    return sum > threshold ? found.sort((one, other) => other.points - one.points) : null;
+    return sum > (isEnglish(text) ? threshold.english : threshold.abroad)
+      ? found.sort((one, other) => other.points - one.points)
+      : null;
   };
 }
 
