@@ -39,6 +39,8 @@ const WORDS = /%[wW][[({<]([\w ]{15,60})[\])}>]/g;
 /** A text that is turned round before it is used. */
 const REVERSED =
   /\bstrrev\(\s{0,3}["']([\w ]{15,44})["']|["']([\w ]{15,44})["'](?:\[::-1\]|\.reverse\b|\.split\(["']{2}\)\.reverse)/g;
+/** The numbers of a text's letters. */
+const LETTERS = /[[({]\s{0,4}(?:\d{2},\s{0,4}){14,33}\d{2}\s{0,4}[\])}]/g;
 const WALLET = /^(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60})$/;
 const SAYS_IBAN = /iban/i;
 const MIN_IBAN_DIGITS = 10;
@@ -77,17 +79,20 @@ export const judge: FileJudgement = (reading) => {
 /** Where an account's number stands in pieces of which none is one, or backwards. */
 function piecedTogether(text: string): number[] {
   const isAboutPayment = SAYS_IBAN.test(text);
-  const written: { pieces: string[]; index: number; isReversed?: boolean }[] = [
+  const written: { pieces: string[]; index: number; isRewritten?: boolean }[] = [
     ...[...matchesIn(text, PIECES)].map(({ 0: list, index }) => {
       return { pieces: [...list.matchAll(PIECE)].map(([, piece = ""]) => piece), index };
     }),
     ...[...matchesIn(text, WORDS)].map(({ 1: words = "", index }) => ({ pieces: words.split(/ +/), index })),
+    ...[...matchesIn(text, LETTERS)].map(({ 0: list, index }) => {
+      return { pieces: [String.fromCharCode(...(list.match(/\d+/g) ?? []).map(Number))], index, isRewritten: true };
+    }),
     ...[...matchesIn(text, REVERSED)].map(({ 1: one, 2: other = "", index }) => {
-      return { pieces: [[...(one ?? other)].reverse().join("")], index, isReversed: true };
+      return { pieces: [[...(one ?? other)].reverse().join("")], index, isRewritten: true };
     }),
   ];
-  return written.flatMap(({ pieces, index, isReversed }) => {
-    const isNumber = isIban(pieces) || (isReversed && LONG_NUMBER.test(pieces.join("")));
+  return written.flatMap(({ pieces, index, isRewritten }) => {
+    const isNumber = isIban(pieces) || (isRewritten && LONG_NUMBER.test(pieces.join("")));
     const isHidden = WALLET.test(pieces.join("")) || (isAboutPayment && isNumber);
     const standsThere = pieces.length > 1 && pieces.some((piece) => ACCOUNT.test(piece.replaceAll(" ", "")));
     return isHidden && !standsThere ? [index] : [];

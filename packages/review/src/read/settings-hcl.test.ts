@@ -13,15 +13,18 @@ test("what a file names by itself stands where it is named", () => {
 locals {
   reader = "418276630951"
   parts  = join("", ["7304", "1188", "2956"])
+  trust  = { far = "498120375516" }
 }
 resource "aws_iam_role" "reader" {
   first  = "arn:aws:iam::\${local.reader}:root"
   second = "arn:aws:iam::\${local.parts}:root"
+  third  = "\${local.trust.far}"
   other  = "\${var.reader}"
 }`;
   expect(valuesOf(text)).toMatchObject({
     first: ["arn:aws:iam::418276630951:root"],
     second: ["arn:aws:iam::730411882956:root"],
+    third: ["498120375516"],
     other: ["${var.reader}"],
   });
 });

@@ -72,8 +72,8 @@ export function hclEntries(text: string): Entry[] {
   return eachFilledIn(localsFilledIn(entries));
 }
 
-const LOCAL = /^local\.([\w-]{1,80})$/;
-const LOCAL_IN_TEXT = /\$\{local\.([\w-]{1,80})\}/g;
+const LOCAL = /^local\.([\w.-]{1,80})$/;
+const LOCAL_IN_TEXT = /\$\{local\.([\w.-]{1,80})\}/g;
 const EACH = /^each\.value$|\$\{each\.value\}/;
 const MAX_FILLED = 5000;
 
@@ -81,7 +81,8 @@ const MAX_FILLED = 5000;
 function localsFilledIn(entries: Entry[]): Entry[] {
   const locals = new Map<string, string[]>();
   for (const { path, value } of entries) {
-    const [, block, name = ""] = path;
+    const [, block, ...names] = path;
+    const name = names.join(".").replace(/\.\d+$/, "");
     if (block === "locals") locals.set(name, [...(locals.get(name) ?? []), value]);
   }
   if (locals.size === 0) return entries;

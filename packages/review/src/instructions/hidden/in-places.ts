@@ -18,6 +18,10 @@ const isDeed = speaksOf("deed-of-agent");
 const isGraveDeed = speaksOf("grave-deed-of-agent");
 const asksSilence = placeOf("asks-silence");
 const isOfTheUser = speaksOf("things-of-the-user");
+/** What a command sends away, and files of which nobody tells in a comment, in whatever language the rest is. */
+const SENDS_FILE = /\bcurl\b[^\n]{0,160}\s(?:-F|-d|-T|--form|--data[\w-]*|--upload-file)[\s=]/;
+const SECRET_FILES =
+  /(?:^|[\s/~\x60"'、，,])(?:\.env\b(?!\.(?:example|sample|template|dist))|\.ssh\b|\.aws\b|\.netrc\b|id_(?:rsa|ed25519)\b|[*\w-]{1,40}\.pem\b)/;
 const KEYS = /credential|token|key|secret|password|\.env|\.ssh/i;
 /** An order and what it is about stand close together. */
 const ORDER_CHARS = 300;
@@ -63,7 +67,8 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
     return { severity, text: statement.text, offset: judgement.offset };
   }
   const text = place.text.replaceAll(/\s+/g, " ");
-  return place.isEncoded ? keptQuiet(text) : addressed(text, file.path);
+  if (place.isEncoded) return keptQuiet(text);
+  return sentAway(text) ?? addressed(text, file.path);
 }
 
 function isRecord({ text, how }: HiddenPlace): boolean {
@@ -85,6 +90,13 @@ function addressed(text: string, path: string): Hit | null {
   if (!isGraveDeed(order)) return { severity: "info", text, offset };
   if (urlsIn(order).length > 0 || KEYS.test(order)) return { severity: "block", text, offset };
   return { severity: TEMPLATE.some((place) => place.test(path)) ? "info" : "warn", text, offset };
+}
+
+function sentAway(text: string): Hit | null {
+  const offset = text.search(SENDS_FILE);
+  return offset !== -1 && SECRET_FILES.test(text) && urlsIn(text).length > 0
+    ? { severity: "block", text, offset }
+    : null;
 }
 
 /** Whoever encodes words and asks for silence about them means to be obeyed and not seen. */
