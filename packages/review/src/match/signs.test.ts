@@ -9,6 +9,7 @@ test("signs are the beginnings of words, and of each two that follow one another
 
 test("addresses, mailboxes and numbers stand for their kind", () => {
   expect(signsOf("to https://drop.quietharbour.dev/in")).toEqual(["to", "<address>", "to <address>"]);
+  expect(signsOf("the ssh keys")).toContain("ssh keys");
   expect(signsOf("to 203.0.113.9")).toContain("to <address>");
   expect(signsOf("to https://github.com/a/b")).toContain("to <known address>");
   expect(signsOf("to ops@quietharbour.dev")).toContain("to <mailbox>");

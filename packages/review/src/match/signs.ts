@@ -14,7 +14,7 @@ const MAILBOX = "<mailbox>";
 const NUMBER = "<number>";
 
 const PLAIN = /^[a-z]+$/;
-const SCHEMES = new Set(["http", "https", "ftp", "ssh", "ws", "wss"]);
+const BEHIND_SCHEME = "://";
 const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?!\d)/;
 const HOST = /^(?:[\w-]{1,63}\.){1,6}(?<ending>[a-z]{2,8})(?:\/|$)/;
 const HAS_NO_GAPS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -29,7 +29,7 @@ export function* signsIn(text: string): Generator<Sign> {
   let isAddress = false;
   for (const { text: word, from, to } of wordsOf(text)) {
     const isPlain = PLAIN.test(word);
-    if (isPlain && SCHEMES.has(word)) {
+    if (isPlain && text.startsWith(BEHIND_SCHEME, to)) {
       isAddress = true;
       continue;
     }

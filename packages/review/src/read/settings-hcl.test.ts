@@ -25,7 +25,7 @@ resource "aws_iam_role" "reader" {
     first: ["arn:aws:iam::418276630951:root"],
     second: ["arn:aws:iam::730411882956:root"],
     third: ["498120375516"],
-    other: ["${var.reader}"],
+    other: [`\${var.reader}`],
   });
 });
 
@@ -49,5 +49,5 @@ resource "aws_iam_role_policy_attachment" "other" {
 
 test("what is never closed ends with the text", () => {
   expect(() => hclEntries('locals { a = join("", [')).not.toThrow();
-  expect(() => hclEntries(`locals { a = local.a }\n${'x = "${local.a}"\n'.repeat(10_000)}`)).not.toThrow();
+  expect(() => hclEntries(`locals { a = local.a }\n${`x = "\${local.a}"\n`.repeat(10_000)}`)).not.toThrow();
 });
