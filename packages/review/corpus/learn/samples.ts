@@ -83,6 +83,6 @@ function textsIn(file: string, text: string): string[] {
 }
 
 function sampleOf(text: string, isHarmful: boolean, weight: number): Sample {
-  const signs = [...new Set([...signsIn(text)].map(({ sign }) => sign))];
+  const signs = [...new Set(signsIn(text).map(({ sign }) => sign))];
   return { signs, isHarmful, weight, isAbroad: !isEnglish(text) };
 }

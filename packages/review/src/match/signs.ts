@@ -20,12 +20,20 @@ const HOST = /^(?:[\w-]{1,63}\.){1,6}(?<ending>[a-z]{2,8})(?:\/|$)/;
 const HAS_NO_GAPS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const HOST_ENDINGS = new Set(namesOf("all-domain-endings"));
 
+/** By what a text is weighed, in the order in which it is read. */
+export function signsIn(text: string): Sign[] {
+  const signs: Sign[] = [];
+  forEachSign(text, (sign, from, to) => signs.push({ sign, from, to }));
+  return signs;
+}
+
 /**
- * By what a text is weighed: the beginnings of its words and of each two that follow one another; of languages without gaps
- * between words, each two and three letters in a row. With each is told where it stands.
+ * Tells the signs of a text and where they stand: the beginnings of its words and of each two that follow one another; of
+ * languages without gaps between words, each two and three letters in a row.
  */
-export function* signsIn(text: string): Generator<Sign> {
-  let before: Sign | undefined;
+export function forEachSign(text: string, tell: (sign: string, from: number, to: number) => void): void {
+  let before: string | undefined;
+  let fromBefore = 0;
   let isAddress = false;
   for (const { text: word, from, to } of wordsOf(text)) {
     const isPlain = PLAIN.test(word);
@@ -34,16 +42,16 @@ export function* signsIn(text: string): Generator<Sign> {
       continue;
     }
     if (!isPlain && HAS_NO_GAPS.test(word)) {
-      yield* runsOf(word, from);
+      tellRuns(word, from, tell);
       before = undefined;
       continue;
     }
-    const said = isAddress ? addressOf(word) : isPlain ? word.slice(0, STEM_CHARS) : signOf(word);
+    const sign = isAddress ? addressOf(word) : isPlain ? word.slice(0, STEM_CHARS) : signOf(word);
     isAddress = false;
-    const sign = { sign: said, from, to };
-    yield sign;
-    if (before) yield { sign: `${before.sign} ${said}`, from: before.from, to };
+    tell(sign, from, to);
+    if (before !== undefined) tell(`${before} ${sign}`, fromBefore, to);
     before = sign;
+    fromBefore = from;
   }
 }
 
@@ -59,10 +67,10 @@ function addressOf(host: string): string {
   return isAtHome(hostKindOf(`https://${host}`)) ? KNOWN_ADDRESS : ADDRESS;
 }
 
-function* runsOf(word: string, start: number): Generator<Sign> {
+function tellRuns(word: string, start: number, tell: (sign: string, from: number, to: number) => void): void {
   for (let at = 0; at + 1 < word.length; at += 1) {
     const from = start + at;
-    yield { sign: word.slice(at, at + 2), from, to: from + 2 };
-    if (at + 2 < word.length) yield { sign: word.slice(at, at + 3), from, to: from + 3 };
+    tell(word.slice(at, at + 2), from, from + 2);
+    if (at + 2 < word.length) tell(word.slice(at, at + 3), from, from + 3);
   }
 }

@@ -1,7 +1,7 @@
 import type { WeightTable } from "../compile/knowledge-schema";
 import { isEnglish } from "./english";
 import { RULE_SET } from "./rule-set";
-import { signsIn } from "./signs";
+import { forEachSign } from "./signs";
 
 /** A place of a text and how many points it is worth. */
 type Weighed = { from: number; to: number; points: number };
@@ -16,20 +16,21 @@ export function weigher(table: string): (text: string) => Weighed[] | null {
   let points: Map<string, number> | undefined;
   return (text) => {
     points ??= pointsOf(written);
+    const known = points;
     const { bias, threshold } = written;
     let sum = bias;
     const seen = new Set<string>();
     const found: Weighed[] = [];
-    for (const { sign, from, to } of signsIn(text)) {
-      const worth = points.get(sign);
-      if (worth === undefined || seen.has(sign)) continue;
+    forEachSign(text, (sign, from, to) => {
+      const worth = known.get(sign);
+      if (worth === undefined || seen.has(sign)) return;
       seen.add(sign);
       sum += worth;
       if (worth > 0) found.push({ from, to, points: worth });
-    }
-    return sum > (isEnglish(text) ? threshold.english : threshold.abroad)
-      ? found.sort((one, other) => other.points - one.points)
-      : null;
+    });
+    if (sum <= Math.min(threshold.english, threshold.abroad)) return null;
+    if (sum <= (isEnglish(text) ? threshold.english : threshold.abroad)) return null;
+    return found.sort((one, other) => other.points - one.points);
   };
 }
 
