@@ -9,7 +9,7 @@ const COMMANDS_BEHIND = 4;
 const SOCKET_FILE = /^\/dev\/(?:tcp|udp)\//;
 /** As in "LHOST" or "ATTACKER_IP". */
 const BLANK = /^[A-Z][A-Z_]{1,20}(?:HOST|IP|ADDR(?:ESS)?)$|^(?:L?HOST|IP)$/;
-const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+const HOST = /^[\w-]*(?:[.:][\w-]*)+$/;
 const NETCAT = /^(?:nc|ncat|netcat|nc\.traditional|nc\.openbsd)$/;
 const SHELL_PATH = /(?:^|[/\\:"'\s])(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?)(?=$|[\s,"';])/i;
 const SOCAT_STARTS = /\b(?:exec|system):/i;
@@ -26,13 +26,14 @@ export const judge: CommandJudgement = (command, { commands, index }) => {
   const isHanded =
     isShellOnSocket(command) || isNetcatWithShell(command) || isPipedShell(command, near) || isOneLiner(command);
   if (!isHanded) return null;
-  return { severity: near.some(namesNobody) ? "warn" : "block" };
+  return { severity: namesNobody(command) ? "warn" : "block" };
 };
 
-/** It is left to whoever runs it where the shell goes, or it stays in a network of their own. */
+/** All that it names is left to whoever runs it, or lies in a network of their own. */
 function namesNobody({ args, redirects }: CommandEffect): boolean {
   const words = [...args.map(({ text }) => text), ...redirects.map(({ target }) => target.split("/")[3] ?? "")];
-  return words.some((word) => BLANK.test(word) || (NUMERIC_HOST.test(word) && isNobodys(hostKindOf(`http://${word}`))));
+  const hosts = words.filter((word) => BLANK.test(word) || HOST.test(word));
+  return hosts.length > 0 && hosts.every((host) => BLANK.test(host) || isNobodys(hostKindOf(`http://${host}`)));
 }
 
 function isShellOnSocket({ name, redirects }: CommandEffect): boolean {

@@ -21,7 +21,7 @@ const CHOSEN = new RegExp(
 const MAX_CHOSEN = 20;
 /** By how much a number is answered that begins in the program, and otherwise the account that was given. */
 const ANSWERED = new RegExp(
-  String.raw`\bif\b[^\n]{0,80}[<>]=?[^\n]{0,60}\n\s{1,20}return\s{1,3}["'][\dA-Z]{4,34}["'][^\n]{0,120}\n(?:[^\n]{0,80}\n){0,2}?\s{0,20}return\s[^\n]{0,60}\b\w{0,20}${FIELD}`,
+  String.raw`\bif\b[^\n]{0,80}[<>]=?[^\n]{0,60}\n\s{1,20}return\s{1,3}["'][A-Z]{0,4}\d{6,34}["'][^\n]{0,120}\n(?:[^\n]{0,80}\n){0,2}?\s{0,20}return\s[^\n]{0,60}\b\w{0,20}${FIELD}`,
   "gi",
 );
 /** IBANs, wallets and accounts of Stripe. */

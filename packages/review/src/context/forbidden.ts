@@ -63,10 +63,11 @@ function forbids(lead: string): boolean {
   return isNever(lead) || (FORBIDS_BELOW(lead) && !URGES_BELOW.test(lead));
 }
 
-const { means: _, ...NEVER_BY_LANGUAGE } = RULE_SET.words["never"] ?? {};
+/** English has phrases of its own; its class also holds words such as "unless", which forbid nothing. */
+const { means: _means, en: _en, ...NEVER_BY_LANGUAGE } = RULE_SET.words["never"] ?? {};
 const NEVER = new Set(Object.values(NEVER_BY_LANGUAGE).flatMap((forms) => forms.split(",").map((form) => form.trim())));
 
-/** Whether it is the one word "never", in whatever language. */
+/** Whether it is the one word "never" of another language. */
 function isNever(lead: string): boolean {
   return NEVER.has(
     lead

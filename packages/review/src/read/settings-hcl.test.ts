@@ -50,4 +50,7 @@ resource "aws_iam_role_policy_attachment" "other" {
 test("what is never closed ends with the text", () => {
   expect(() => hclEntries('locals { a = join("", [')).not.toThrow();
   expect(() => hclEntries(`locals { a = local.a }\n${`x = "\${local.a}"\n`.repeat(10_000)}`)).not.toThrow();
+  const many = `[${'"a",'.repeat(3000)}]`;
+  const each = `for_each = ${many}\n${"x = each.value\n".repeat(3000)}`;
+  expect(hclEntries(`resource "a" "b" {\n${each}}`).length).toBeLessThan(300_000);
 });

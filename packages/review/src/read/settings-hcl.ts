@@ -1,3 +1,4 @@
+import { addTo } from "../multimap";
 import type { Entry } from "./settings";
 
 const MAX_TOKENS = 20_000;
@@ -76,35 +77,41 @@ const LOCAL = /^local\.([\w.-]{1,80})$/;
 const LOCAL_IN_TEXT = /\$\{local\.([\w.-]{1,80})\}/g;
 const EACH = /^each\.value$|\$\{each\.value\}/;
 const MAX_FILLED = 5000;
+/** As many values as people list; a hostile file has thousands of them named thousands of times. */
+const MAX_LISTED = 50;
 
 /** With what `locals` of the same file name in its place. */
 function localsFilledIn(entries: Entry[]): Entry[] {
   const locals = new Map<string, string[]>();
   for (const { path, value } of entries) {
     const [, block, ...names] = path;
-    const name = names.join(".").replace(/\.\d+$/, "");
-    if (block === "locals") locals.set(name, [...(locals.get(name) ?? []), value]);
+    if (block === "locals") addTo(locals, names.join(".").replace(/\.\d+$/, ""), value);
   }
   if (locals.size === 0) return entries;
-  const filled = entries.flatMap(({ path, value }) => {
-    const listed = locals.get(LOCAL.exec(value)?.[1] ?? "");
+  return entries.slice(0, MAX_FILLED).flatMap(({ path, value }) => {
+    const listed = locals.get(LOCAL.exec(value)?.[1] ?? "")?.slice(0, MAX_LISTED);
     if (listed) return listed.map((each, index) => ({ path: [...path, String(index)], value: each }));
     return [{ path, value: value.replaceAll(LOCAL_IN_TEXT, (whole, name: string) => locals.get(name)?.[0] ?? whole) }];
   });
-  return filled.slice(0, MAX_FILLED);
 }
 
 /** A block that is repeated for each of a list says of each what it says of `each.value`. */
 function eachFilledIn(entries: Entry[]): Entry[] {
-  const lists = entries.filter(({ path }) => path.includes("for_each"));
-  if (lists.length === 0) return entries;
-  const blockOf = (path: string[]) => path.slice(0, path.indexOf("for_each")).join("\0");
-  const filled = entries.flatMap((entry) => {
+  const lists = new Map<string, string[]>();
+  for (const { path, value } of entries) {
+    if (path.includes("for_each")) addTo(lists, keyOf(path.slice(0, path.indexOf("for_each"))), value);
+  }
+  if (lists.size === 0) return entries;
+  return entries.slice(0, MAX_FILLED).flatMap((entry) => {
     if (!EACH.test(entry.value)) return [entry];
-    const own = lists.filter(({ path }) => `${entry.path.join("\0")}\0`.startsWith(`${blockOf(path)}\0`));
-    return own.map(({ value }) => ({ path: entry.path, value: entry.value.replace(EACH, value) }));
+    const blocks = entry.path.map((_, depth) => keyOf(entry.path.slice(0, depth)));
+    const listed = blocks.flatMap((block) => lists.get(block) ?? []).slice(0, MAX_LISTED);
+    return listed.map((value) => ({ path: entry.path, value: entry.value.replace(EACH, value) }));
   });
-  return filled.slice(0, MAX_FILLED);
+}
+
+function keyOf(path: string[]): string {
+  return path.join("\0");
 }
 
 function unquoted(token: string): string {
