@@ -10,6 +10,8 @@ const LEAST_FOUND = { all: 0.52, each: 0.33, unseen: 0.55 };
 /** Of sentences that do none. */
 const MOST_FLAGGED = { all: 0.015, unseen: 0.04 };
 const MAX_PAGES = 50;
+/** Fewer of a language tell nothing of it. */
+const MIN_SENTENCES = 20;
 
 type Judged = { language: string; text: string; worst: Severity | null };
 
@@ -52,7 +54,9 @@ test("finds plain orders that do harm, in every language", async () => {
 
   expect(byLanguage.size).toBeGreaterThanOrEqual(30);
   expect(shareOf(sentences), missed.join("\n")).toBeGreaterThanOrEqual(LEAST_FOUND.all);
-  for (const [language, own] of byLanguage) expect(shareOf(own), language).toBeGreaterThanOrEqual(LEAST_FOUND.each);
+  for (const [language, own] of byLanguage) {
+    if (own.length >= MIN_SENTENCES) expect(shareOf(own), language).toBeGreaterThanOrEqual(LEAST_FOUND.each);
+  }
 });
 
 test("finds more than half of those that nothing was learned from", async () => {

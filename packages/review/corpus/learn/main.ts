@@ -5,7 +5,7 @@ import { readPackage } from "../../scan/targets";
 import { readEntries } from "../entry";
 import { isHarmful } from "../measure";
 import { type Group, packageGroup, samplesOf, sentencesOf, writtenGroups } from "./samples";
-import { type Model, pointsOf, weighSigns } from "./weigh-signs";
+import { type Model, pointsOf, type Sample, weighSigns } from "./weigh-signs";
 import { written } from "./written";
 
 /** So many honest packages, of 1, may hold a sentence that is taken for harmful. */
@@ -21,76 +21,58 @@ for (const entry of readEntries().filter((each) => !isHarmful(each)))
   honest.push(packageGroup(Object.entries(entry.files).map(([file, bytes]) => ({ path: file, bytes }))));
 const sentences = writtenGroups();
 
-/** The most points of what a group says, in English or in other languages. */
-type Points = { kind: "harmful" | "harmless" | "package"; english: number; abroad: number };
-const judged: Points[] = [];
-for (let part = 0; part < PARTS; part += 1) {
-  const isOfPart = (_: Group, index: number) => index % PARTS === part;
-  const isOfOthers = (group: Group, index: number) => !isOfPart(group, index);
-  const model = learned(sentences.filter(isOfOthers), honest.filter(isOfOthers));
-  judged.push(...honest.filter(isOfPart).map((group) => pointsIn(model, group, "package")));
-  for (const group of sentences.filter(isOfPart)) {
-    judged.push(pointsIn(model, group, group.samples[0]?.isHarmful ? "harmful" : "harmless"));
+const unseen = ["unseen-harmful", "unseen-harmless"].map((name) =>
+  sentencesOf(name).map(({ text }) => ({ samples: samplesOf(text, name === "unseen-harmful") })),
+);
+
+learn("harmful-orders", ({ isAbroad }) => !isAbroad);
+learn("harmful-orders-abroad", ({ isAbroad }) => isAbroad);
+
+/** Learns a table from those samples that are of its languages, and writes it. */
+function learn(table: string, isOwn: (sample: Sample) => boolean): void {
+  const own = (groups: Group[]) => groups.map(({ samples }) => ({ samples: samples.filter(isOwn) }));
+  const said = own(sentences).filter(({ samples }) => samples.length > 0);
+  const ordinary = own(honest);
+  const inParts = { harmful: [] as number[], harmless: [] as number[], packages: [] as number[] };
+  for (let part = 0; part < PARTS; part += 1) {
+    const isOfPart = (_: Group, index: number) => index % PARTS === part;
+    const isOfOthers = (group: Group, index: number) => !isOfPart(group, index);
+    const model = learned(said.filter(isOfOthers), ordinary.filter(isOfOthers));
+    inParts.packages.push(...ordinary.filter(isOfPart).map((group) => mostPoints(model, group)));
+    for (const group of said.filter(isOfPart)) {
+      inParts[group.samples[0]?.isHarmful ? "harmful" : "harmless"].push(mostPoints(model, group));
+    }
   }
+  const threshold = exceededBy(FLAGGED_SHARE, inParts.packages);
+  const model = learned(said, ordinary);
+  const percent = (points: number[]) =>
+    `${((100 * points.filter((each) => each > threshold).length) / points.length).toFixed(1)} %`;
+  const told = [
+    `${said.length} sentences and ${honest.length} honest packages; in ${PARTS} parts, each judged by what was learned from the others,`,
+    `${percent(inParts.harmful)} of the harmful sentences are found, of the harmless ones ${percent(inParts.harmless)}, of the packages ${percent(inParts.packages)}.`,
+  ];
+  const apart = unseen.map((groups) => own(groups).filter(({ samples }) => samples.length > 0));
+  const [harmful, harmless] = apart.map((groups) => percent(groups.map((group) => mostPoints(model, group))));
+  console.log(
+    `${table}: ${told.join("\n")}\nOf sentences kept apart ${harmful} of the harmful, ${harmless} of the harmless.`,
+  );
+  const file = path.join(import.meta.dirname, `../../knowledge/weights/${table}.yaml`);
+  writeFileSync(file, written(table, model, threshold, told));
 }
-const of = (kind: Points["kind"]) => judged.filter((points) => points.kind === kind);
-const english = exceededBy(
-  FLAGGED_SHARE,
-  of("package").map((points) => points.english),
-);
-const abroad = Math.max(
-  exceededBy(
-    FLAGGED_SHARE,
-    of("package").map((points) => points.abroad),
-  ),
-  exceededBy(
-    FLAGGED_SHARE,
-    of("harmless")
-      .map((points) => points.abroad)
-      .filter(Number.isFinite),
-  ),
-);
 
-const model = learned(sentences, honest);
-const told = [
-  `${sentences.length} sentences and ${honest.length} honest packages; in ${PARTS} parts, each judged by what was learned from the others,`,
-  `${percent(of("harmful"))} of the harmful sentences are found, of the harmless ones ${percent(of("harmless"))}, of the packages ${percent(of("package"))}.`,
-];
-const unseen = (name: string, kind: Points["kind"]) =>
-  sentencesOf(name).map(({ text }) => pointsIn(model, { samples: samplesOf(text, kind === "harmful") }, kind));
-console.log(told.join("\n"));
-console.log(`In English ${percent(of("harmful").filter((points) => points.abroad < points.english))}.`);
-console.log(
-  `Of sentences kept apart: ${percent(unseen("unseen-harmful", "harmful"))} of the harmful, ${percent(unseen("unseen-harmless", "harmless"))} of the harmless.`,
-);
-writeFileSync(
-  path.join(import.meta.dirname, "../../knowledge/weights/harmful-orders.yaml"),
-  written("harmful-orders", model, { english, abroad }, told),
-);
-
-function learned(ofSentences: Group[], ofPackages: Group[]): Model {
+function learned(said: Group[], ordinary: Group[]): Model {
   return weighSigns(
-    ofSentences.flatMap(({ samples }) => samples),
-    ofPackages.flatMap(({ samples }) => samples),
+    said.flatMap(({ samples }) => samples),
+    ordinary.flatMap(({ samples }) => samples),
   );
 }
 
-function pointsIn(by: Model, { samples }: Group, kind: Points["kind"]): Points {
-  const most = (isAbroad: boolean) =>
-    Math.max(
-      Number.NEGATIVE_INFINITY,
-      ...samples.filter((sample) => sample.isAbroad === isAbroad).map(({ signs }) => pointsOf(by, signs)),
-    );
-  return { kind, english: most(false), abroad: most(true) };
+function mostPoints(by: Model, { samples }: Group): number {
+  return Math.max(Number.NEGATIVE_INFINITY, ...samples.map(({ signs }) => pointsOf(by, signs)));
 }
 
 /** What such a share of the numbers is above. */
 function exceededBy(share: number, numbers: number[]): number {
   const sorted = numbers.toSorted((one, other) => other - one);
   return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
-}
-
-function percent(all: Points[]): string {
-  const flagged = all.filter((points) => points.english > english || points.abroad > abroad);
-  return `${((100 * flagged.length) / all.length).toFixed(1)} %`;
 }

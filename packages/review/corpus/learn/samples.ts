@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readOwnRules } from "../../src/compile/read-rules";
 import type { Example } from "../../src/compile/schema";
-import { isEnglish } from "../../src/match/english";
+import "../../src/instructions";
+import { languageOf } from "../../src/match/mentions";
 import { signsIn } from "../../src/match/signs";
 import { isScript } from "../../src/read/path-role";
 import { segmentsOf } from "../../src/read/segments";
@@ -84,5 +85,5 @@ function textsIn(file: string, text: string): string[] {
 
 function sampleOf(text: string, isHarmful: boolean, weight: number): Sample {
   const signs = [...new Set(signsIn(text).map(({ sign }) => sign))];
-  return { signs, isHarmful, weight, isAbroad: !isEnglish(text) };
+  return { signs, isHarmful, weight, isAbroad: languageOf(text) !== "en" };
 }

@@ -4,14 +4,14 @@ export type Sample = { signs: string[]; isHarmful: boolean; weight: number; isAb
 /** How much each sign speaks for harm, and how much a text has to have of it before any of them is counted. */
 export type Model = { bias: number; points: Map<string, number> };
 
-const EPOCHS = 60;
+const EPOCHS = 100;
 const STEP = 0.3;
 /** What keeps a sign from weighing much that is seldom seen, over all samples together. */
-const SHRINKING = 0.33;
+const SHRINKING = 0.6;
 /** A sign of fewer written samples says nothing in general. */
 const LEAST_SAMPLES = 2;
 /** Signs of fewer points are left out, and points are rounded to as many. */
-const LEAST_POINTS = 0.4;
+const LEAST_POINTS = 0.2;
 const ROUNDED_TO = 0.2;
 
 /**

@@ -1,7 +1,7 @@
 import { type Instruction, NOBODY, type Surroundings } from "../../src/instructions/instruction";
 import { leadsToOrder } from "../../src/instructions/order";
 import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../../src/knowledge/hosts";
-import { namesOne } from "../../src/match/clause";
+import { namesOne } from "../../src/match/mentions";
 import { placeOf, speaksOf } from "../../src/match/phrase-lists";
 import type { Severity } from "../../src/report";
 

@@ -30,14 +30,14 @@ export const phrasesSchema = z.record(
 
 /**
  * Tables of weights by which a text is judged as a whole: how many points each of its signs is worth, written as signs by
- * points, and how many a text has to have, in English or another language.
+ * points, and how many a text has to have.
  */
 export const weightsSchema = z.record(
   className,
   z.strictObject({
     means: text,
     bias: z.number(),
-    threshold: z.strictObject({ english: z.number(), abroad: z.number() }),
+    threshold: z.number(),
     points: z.record(z.string().regex(/^-?\d{1,2}(?:\.\d)?$/), z.string()),
   }),
 );

@@ -19,6 +19,18 @@ export function* ordersIn(pkg: Surroundings["pkg"], text: string): Generator<Ord
   }
 }
 
+/** The first statement of such a text that only what comes last suspects; null where nothing does. */
+export function suspectedIn(pkg: Surroundings["pkg"], text: string): { text: string; offset: number } | null {
+  const statements = statementsOf("words.txt", text, segmentsOf("words.txt", text));
+  for (const [index, statement] of statements.entries()) {
+    for (const { asLast, judge } of instructionsOn(statement)) {
+      const judgement = asLast ? judge(statement, surroundings(pkg, statements, index)) : null;
+      if (judgement) return { text: statement.text, offset: judgement.offset };
+    }
+  }
+  return null;
+}
+
 /** The worst of these orders, as somebody weighs them; null where none is worth a warning. */
 export function worstOrder(
   pkg: Surroundings["pkg"],

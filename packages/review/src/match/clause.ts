@@ -1,42 +1,24 @@
-import { WITHOUT_GAPS } from "../compile/form";
 import type { ClauseCondition, Clauses } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { leadsToOrder } from "../instructions/order";
 import { isProgram, type Statement } from "../read/statements";
 import { isEnglish } from "./english";
-import { type Lexicon, lexiconOf, lexiconOfLanguage, type Mention, type WordClasses } from "./lexicon";
+import type { Mention } from "./lexicon";
+import { ASKS_NOBODY, askFor, mentionsIn, NEGATED_BEFORE_CHARS, namesOne, openingsIn, reachIn } from "./mentions";
 import { isNamed } from "./named";
-import { ofText } from "./of-text";
-import { RULE_SET } from "./rule-set";
 import { ruled } from "./ruled";
 
-/** A sign of Chinese says as much as three letters. */
-const CHARS_A_SIGN = 3;
 const MAX_ADDRESS_CHARS = 500;
 const ADDRESSES = /\b[a-z]{2,8}:\/\/[!-~]+/g;
-/** "Do not … send" and, where the negation stands behind, "send … not". */
-const NEGATED_BEFORE_CHARS = 30;
+/** "Send … not", where the negation stands behind. */
 const NEGATED_BEHIND_CHARS = 12;
 const COMMA = /[,;，、；]/;
-/** What stands behind it is said of something else. */
-const SEPARATES = /[,;:.，、；：。]/;
-
-/** What holds the words for asking back, and asks nobody. */
-const ASKS_NOBODY = new Set(["unasked", "claimed-consent"]);
-
-/**
- * The classes that clauses name, beside negations and what holds such, and those that open them: a text is asked for others
- * where it has one of these.
- */
-const asked = new Set(["never", "none-there", ...ASKS_NOBODY]);
-const opening = new Set<string>();
 
 /** What a rule says of clauses as a kind of harmful instruction. */
 export function clauseRule(id: string, clauses: Clauses): Instruction {
   const deeds = clauses.when.flatMap(({ deed }) => deed);
-  for (const { deed, with: others, near, denied = [] } of clauses.when)
-    for (const of of [deed, ...others, ...near, denied].flat()) asked.add(of);
-  for (const of of clauses.unless) asked.add(of);
+  askFor(clauses.unless);
+  for (const { with: others, near, denied = [] } of clauses.when) askFor([...others, ...near, denied].flat());
   return {
     ...ruled(id),
     mayHold: namesOne(deeds),
@@ -46,12 +28,6 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
       return judge(clauses, deeds, statement, around);
     },
   };
-}
-
-/** Whether a text has words of one of some classes, in whatever language; to be made before any text is read. */
-export function namesOne(classes: string[]): (text: string) => boolean {
-  for (const of of classes) opening.add(of);
-  return (text) => openingsIn(text).some(({ of }) => classes.includes(of));
 }
 
 /** Languages share words, so what the gravest condition says is asked in all of them before the next one. */
@@ -142,10 +118,6 @@ function negates(negation: Mention, deed: Mention, text: string): boolean {
   return isBefore || isBehind;
 }
 
-function reachIn(language: string, chars: number): number {
-  return WITHOUT_GAPS.has(language) ? chars / CHARS_A_SIGN : chars;
-}
-
 /** The deed is put as a negation: "do not mention". In between, as in "take … not … along", it is none of its own words. */
 function isOwnNegation(negation: Mention, deed: Mention): boolean {
   const isFirst = negation.from <= deed.from && negation.to > deed.from;
@@ -181,56 +153,4 @@ function holdsNear(condition: ClauseCondition, language: string, around: Surroun
   const isDeniedNear =
     !denied || mentions.some((told) => denied.includes(told.of) && mentions.some((word) => negates(word, told, close)));
   return isSaid && isDeniedNear && isNamed(names_near, close, language, around);
-}
-
-let openings: Lexicon | undefined;
-const lexicons = new Map<string, Lexicon>();
-
-const openingsIn = ofText((text, tokens) => {
-  openings ??= lexiconOf(wordsOf(opening));
-  return openings(text, tokens);
-});
-
-/** The words of clauses in a text, by language: each is laid out when a text has a deed in it, as most never do. */
-const byLanguage = ofText((text, tokens) => {
-  const known = new Map<string, Mention[]>();
-  return (language: string): Mention[] => {
-    let mentions = known.get(language);
-    if (!mentions) {
-      mentions = withoutAssurances(lexiconFor(language)(text, tokens), text);
-      known.set(language, mentions);
-    }
-    return mentions;
-  };
-});
-
-function mentionsIn(text: string, language: string): Mention[] {
-  return byLanguage(text)(language);
-}
-
-/** "Deletes nothing without asking" asks, and so says the opposite. */
-function withoutAssurances(mentions: Mention[], text: string): Mention[] {
-  const negations = mentions.filter(({ of }) => of === "never");
-  return mentions.filter(
-    (mention) => mention.of !== "unasked" || !negations.some((negation) => assures(negation, mention, text)),
-  );
-}
-
-function assures(negation: Mention, unasked: Mention, text: string): boolean {
-  const gap = unasked.from - negation.to;
-  const isBefore = gap > 0 && gap < reachIn(unasked.language, NEGATED_BEFORE_CHARS);
-  return isBefore && !SEPARATES.test(text.slice(negation.to, unasked.from));
-}
-
-function lexiconFor(language: string): Lexicon {
-  let lexicon = lexicons.get(language);
-  if (!lexicon) {
-    lexicon = lexiconOfLanguage(wordsOf(asked), language);
-    lexicons.set(language, lexicon);
-  }
-  return lexicon;
-}
-
-function wordsOf(classes: Set<string>): WordClasses {
-  return Object.fromEntries(Object.entries(RULE_SET.words).filter(([name]) => classes.has(name)));
 }

@@ -1,4 +1,6 @@
 import { hostKindOf, isAtHome } from "../knowledge/hosts";
+import type { Mention } from "./lexicon";
+import { languageOf, mentionsIn } from "./mentions";
 import { namesOf } from "./names";
 import { ofText } from "./of-text";
 
@@ -27,11 +29,19 @@ export function signsIn(text: string): Sign[] {
   return signs;
 }
 
+type Tell = (sign: string, from: number, to: number) => void;
+
+/** Tells the signs of a text and where they stand: its words, and the classes of which it has one. */
+export function forEachSign(text: string, tell: Tell): void {
+  tellWords(text, tell);
+  tellClasses(text, tell);
+}
+
 /**
- * Tells the signs of a text and where they stand: the beginnings of its words and of each two that follow one another; of
- * languages without gaps between words, each two and three letters in a row.
+ * The beginnings of words and of each two that follow one another; of languages without gaps between words, each two and
+ * three letters in a row.
  */
-export function forEachSign(text: string, tell: (sign: string, from: number, to: number) => void): void {
+function tellWords(text: string, tell: Tell): void {
   let before: string | undefined;
   let fromBefore = 0;
   let isAddress = false;
@@ -67,10 +77,23 @@ function addressOf(host: string): string {
   return isAtHome(hostKindOf(`https://${host}`)) ? KNOWN_ADDRESS : ADDRESS;
 }
 
-function tellRuns(word: string, start: number, tell: (sign: string, from: number, to: number) => void): void {
+function tellRuns(word: string, start: number, tell: Tell): void {
   for (let at = 0; at + 1 < word.length; at += 1) {
     const from = start + at;
     tell(word.slice(at, at + 2), from, from + 2);
     if (at + 2 < word.length) tell(word.slice(at, at + 3), from, from + 3);
+  }
+}
+
+/** In other languages than English, of which few sentences are known, also each two of them. */
+function tellClasses(text: string, tell: Tell): void {
+  const language = languageOf(text);
+  const first = new Map<string, Mention>();
+  for (const mention of mentionsIn(text, language)) if (!first.has(mention.of)) first.set(mention.of, mention);
+  const classes = [...first.values()].sort((one, other) => (one.of < other.of ? -1 : 1));
+  for (const [index, { of, from, to }] of classes.entries()) {
+    tell(`{${of}}`, from, to);
+    if (language === "en") continue;
+    for (const other of classes.slice(index + 1)) tell(`{${of}}{${other.of}}`, from, to);
   }
 }

@@ -10,7 +10,7 @@ import { roleOf } from "../../read/path-role";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import type { Reading, ReviewedPackage, Severity } from "../../report";
 import { NOBODY } from "../instruction";
-import { ordersIn } from "../orders-in";
+import { ordersIn, suspectedIn } from "../orders-in";
 
 const speaksToAgent = placeOf("speaks-to-agent");
 const TAKES_TURN = /\b(?:system|assistant|agent|ai|claude)\s?:\s{0,3}[a-z]/i;
@@ -68,7 +68,7 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
   }
   const text = place.text.replaceAll(/\s+/g, " ");
   if (place.isEncoded) return keptQuiet(text);
-  return sentAway(text) ?? addressed(text, file.path);
+  return sentAway(text) ?? addressed(text, file.path) ?? suspected(place.text);
 }
 
 function isRecord({ text, how }: HiddenPlace): boolean {
@@ -99,9 +99,17 @@ function sentAway(text: string): Hit | null {
     : null;
 }
 
-/** Whoever encodes words and asks for silence about them means to be obeyed and not seen. */
+/** Whoever encodes words and asks for silence about them, or names keys, means to be obeyed and not seen. */
 function keptQuiet(text: string): Hit | null {
-  const offset = asksSilence(text);
-  const isOrder = offset !== -1 && isDeed(text) && (urlsIn(text).length > 0 || isOfTheUser(text));
-  return isOrder ? { severity: "block", text, offset } : null;
+  if (!isDeed(text)) return null;
+  const silence = asksSilence(text);
+  const isQuiet = silence !== -1 && (urlsIn(text).length > 0 || isOfTheUser(text));
+  const offset = isQuiet ? silence : text.search(SECRET_FILES);
+  return offset !== -1 ? { severity: "block", text, offset } : null;
+}
+
+/** What reads like an order that does harm is no worse in plain sight. */
+function suspected(text: string): Hit | null {
+  const found = suspectedIn(NOBODY, text);
+  return found && { severity: "warn", ...found };
 }
