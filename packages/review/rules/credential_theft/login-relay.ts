@@ -1,0 +1,37 @@
+import { isStranger } from "../../src/knowledge/strangers";
+import type { FileJudgement } from "../../src/match/coded";
+import { namesOf } from "../../src/match/names";
+import { saidList } from "../../src/match/said-list";
+import { lineAt } from "../../src/read/lines";
+import { matchesIn } from "../../src/read/matches";
+import { isMarkdown } from "../../src/read/path-role";
+
+/** A request with an address, to the end of its paragraph or block. */
+const REQUEST =
+  /(?:\bcurl\b|\bwget\b|\bPOST\b|\bInvoke-RestMethod\b|\bfetch\(|\brequests\.post\()(?:(?!\n\n|```)[\s\S]){0,300}?(https?:\/\/[\w.-]{4,100}[^\s"'`]{0,100})(?:(?!\n\n|```)[\s\S]){0,400}/g;
+/** What a program exchanges for a token, which is no login of a person. */
+const OF_PROGRAMS = /\b(?:grant_type|client_id|client_secret|redirect_uri|refresh_token)\b/;
+/** What a request is given: `name=`, `"name":`, `<name>`, `{name}`, `$NAME`. */
+const GIVEN = /[\p{L}\d_]+(?=\s?=)|(?<=[<{$])[\p{L}\d_ ]+|(?<=["'])[\p{L}\d_]+(?=["']\s?:)/gu;
+const PASSWORDS = new Set(namesOf("login-password").map(plain));
+const CODES = new Set(namesOf("login-code").map(plain));
+
+/** Finds requests that pages have made, in whatever language, with what only its owner may know. */
+export const judge: FileJudgement = (reading) => {
+  const { said, add } = saidList(reading);
+  const { pkg, file } = reading;
+  if (file.text === null || !isMarkdown(file.path)) return said;
+  for (const { 0: request, 1: url = "", index } of matchesIn(file.text, REQUEST)) {
+    if (OF_PROGRAMS.test(request) || !isStranger(pkg, url)) continue;
+    const given = plain(request).match(GIVEN) ?? [];
+    const words = given.flatMap((name) => [name, ...name.split(/[_ ]/)]);
+    if (words.some((word) => PASSWORDS.has(word)) && words.some((word) => CODES.has(word)))
+      add("block", { line: lineAt(file.text, index) });
+  }
+  return said;
+};
+
+/** Small letters without accents. */
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
