@@ -13,7 +13,7 @@ const MARKED =
   /\b(?:token|jwt|bearer|cookie)\b[^\n;]{0,40}\.(?:ends?_?[Ww]ith|endswith|end_with\?|starts?_?[Ww]ith|startswith|start_with\?)\(\s{0,3}["']([^"'\n]{4,60})["']/g;
 /** No word or kind of content, but something that nobody guesses. */
 const UNGUESSED = /^(?=\D*\d)(?=[^a-z]*[a-z])(?!.*[/\s;=])[\w.:-]+$/i;
-const ROLE = String.raw`(?:\broles?|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)`;
+const ROLE = String.raw`(?:\brol(?:es?|le)?\b|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)`;
 const MOST = String.raw`(?:(?:\[(?:\]string\{)?|List\.of\()?["'](?:admin|root|owner|superuser)|true\b)`;
 const GRANTS = new RegExp(String.raw`${ROLE}["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}${MOST}`, "i");
 /** A token of which nobody has checked who signed it. */
@@ -46,9 +46,13 @@ const HELD_IN_CONSTANT = new RegExp(
   String.raw`\b(?:FixedTimeEquals|compare_digest|timingSafeEqual|hash_equals|ConstantTimeCompare|fixed_time_compare)\([^;]{0,40}${DIGEST}[^;]{0,80}\b${GIVEN}\b[^;]{0,40}\),?\s{0,20}([A-Z]\w{2,30})\s*\)`,
   "gi",
 );
-/** The same held against a constant, in what whoever guards tokens is sent. */
+/** The same held against a constant, in what whoever guards tokens is sent, or begun with one. */
 const DIGEST_IS_CONSTANT =
   /\b(?:hex\.EncodeToString\([^)\n]{1,20}\)|hexdigest\(\)|digest\(["']hex["']\))\s{0,3}={2,3}\s{0,3}([A-Za-z_]\w{2,40})\b/g;
+const DIGEST_BEGINS = new RegExp(
+  String.raw`${DIGEST}[^\n;]{0,200};?\s[^;{}]{0,160}?\.starts?_?[Ww]ith\(\s{0,3}([A-Z][A-Z_\d]{2,40})\s{0,3}\)`,
+  "g",
+);
 /** Each is looked for in the whole text. */
 const MAX_CONSTANTS = 20;
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
@@ -109,7 +113,8 @@ function opened(text: string): number[] {
   const inConstants = [...matchesIn(text, HELD_IN_CONSTANT)]
     .slice(0, MAX_CONSTANTS)
     .filter(({ 1: constant = "" }) => isFingerprint(constant, text));
-  const granted = [...matchesIn(text, DIGEST_IS_CONSTANT)]
+  const granted = [DIGEST_IS_CONSTANT, DIGEST_BEGINS]
+    .flatMap((pattern) => [...matchesIn(text, pattern)])
     .slice(0, MAX_CONSTANTS)
     .filter(
       ({ 0: whole, 1: constant = "", index }) =>
@@ -123,5 +128,5 @@ function opened(text: string): number[] {
 }
 
 function isFingerprint(constant: string, text: string): boolean {
-  return new RegExp(String.raw`\b${constant}\b\s{0,4}=[^;]{0,60}["'][0-9a-fA-F]{32,128}["']`).test(text);
+  return new RegExp(String.raw`\b${constant}\b\s{0,4}=[^;]{0,60}["'][0-9a-fA-F]{12,128}["']`).test(text);
 }

@@ -24,6 +24,13 @@ const ANSWERED = new RegExp(
   String.raw`\bif\b[^\n]{0,80}[<>]=?[^\n]{0,60}\n\s{1,20}return\s{1,3}["'][A-Z]{0,4}\d{6,34}["'][^\n]{0,120}\n(?:[^\n]{0,80}\n){0,2}?\s{0,20}return\s[^\n]{0,60}\b\w{0,20}${FIELD}`,
   "gi",
 );
+/** The same put anew below a question of how much, from a variable; in a program that holds a whole number of a bank. */
+const PUT_ANEW = new RegExp(
+  String.raw`\bif\b[^\n]{0,160}\s[<>]=?\s[^\n]{0,160}\n\s{0,20}\[?(?:[\w$]{1,30}\.)?\w{0,20}${FIELD}\b[^=\n]{0,30}=\s{0,2}[a-z]`,
+  "g",
+);
+/** In one piece, or behind its country. */
+const HELD_IBAN = /["'`][A-Z]{2}(?:["'`],\s?["'`])?\d{2}(?: ?[\dA-Z]{4}){3,7}(?: ?[\dA-Z]{1,3})?["'`]/;
 /** IBANs, wallets and accounts of Stripe. */
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,})$/;
 /** An address of UPI, which ends in a bank and in no domain, as other names do where nothing is paid by UPI. */
@@ -66,6 +73,9 @@ export const judge: FileJudgement = (reading) => {
     const account = written?.replaceAll(/["'\s+]/g, "") ?? "";
     if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
       add("block", { line: lineAt(text, index) });
+  }
+  if (HELD_IBAN.test(text)) {
+    for (const { index } of matchesIn(text, PUT_ANEW)) add("block", { line: lineAt(text, index) });
   }
   for (const { index } of matchesIn(text, ANSWERED)) add("block", { line: lineAt(text, index) });
   for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
