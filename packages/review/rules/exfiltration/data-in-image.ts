@@ -16,7 +16,22 @@ const LINES_AROUND = 12;
 /** Says it in every language. */
 const BASE64 = /base-?64|b64/i;
 
-/** Finds images that somebody is told to fill with encoded data for a host that the package does not speak of. */
+/** What is asked of an image of one's own: how big it is, of which place, by which key. */
+const OF_IMAGES =
+  /^(?:api_?key|key|token|lat|lng|lon|latitude|longitude|zoom|width|height|size|colou?r|format|w|h|x|y|z|version|branch|owner|repo|user(?:name)?|id|slug|hash|name)$/i;
+const FILLED = /[?&][\w-]{1,20}=(?:\{{1,2}([^}\n]{1,40})\}{1,2}|<([^>\n]{1,40})>|\$\{?(\w{1,40})\}?)/g;
+/** So many things at once are told by an image that draws none of them. */
+const MIN_GAPS = 3;
+
+/** How many things are put behind the question mark that say nothing of the image. */
+function gapsOf(line: string): number {
+  const names = [...matchesIn(line, FILLED)].map(([, braced, angled, dollar]) =>
+    (braced ?? angled ?? dollar ?? "").trim(),
+  );
+  return names.some((name) => OF_IMAGES.test(name)) ? 0 : names.length;
+}
+
+/** Finds images that somebody is told to fill with data, encoded or of several kinds, for a host that the package does not speak of. */
 export const judge: FileJudgement = (reading) => {
   const { said, add } = saidList(reading);
   const { pkg, file } = reading;
@@ -29,7 +44,8 @@ export const judge: FileJudgement = (reading) => {
     const around = Array.from({ length: 2 * LINES_AROUND + 1 }, (_, at) =>
       file.lines().textOf(line - LINES_AROUND + at),
     );
-    if (around.some((text) => BASE64.test(text))) add("warn", { line });
+    const takes = gapsOf(file.lines().textOf(line));
+    if (takes >= MIN_GAPS || around.some((text) => BASE64.test(text))) add("warn", { line });
   }
   return said;
 };

@@ -43,9 +43,12 @@ const IN_SHARED_FOLDER = /(?:^|[\s"'=;&*])(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\S/im
 /** Where the output goes is not what is run. */
 const LOG = /\d?>{1,2}\s{0,3}["']?[^\s"'|;&]{1,200}\.(?:log|out|err|txt)\b["']?/g;
 
+/** Nor is what only one of two programs may hold. */
+const LOCK = /[^\s"'|;&]{1,200}\.(?:lock|pid)\b/g;
+
 /** Whether a text calls somebody, or starts what lies where programs hide. */
 export function runsFromHiding(text: string): boolean {
-  const program = text.replaceAll(LOG, " ");
+  const program = text.replaceAll(LOG, " ").replaceAll(LOCK, " ");
   return callsOut(program) || IN_SHARED_FOLDER.test(program) || startsHidden(program);
 }
 
