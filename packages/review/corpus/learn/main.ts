@@ -68,7 +68,7 @@ function learned(said: Group[], ordinary: Group[]): Model {
 }
 
 function mostPoints(by: Model, { samples }: Group): number {
-  return Math.max(Number.NEGATIVE_INFINITY, ...samples.map(({ signs }) => pointsOf(by, signs)));
+  return Math.max(Number.NEGATIVE_INFINITY, ...samples.map((sample) => pointsOf(by, sample)));
 }
 
 /** What such a share of the numbers is above. */

@@ -9,11 +9,13 @@ test("signs of harm weigh more than those that honest texts have as well", () =>
   const written = [...samples(20, true, "quietly", "send", "key"), ...samples(20, false, "ask", "send", "key")];
   const model = weighSigns(written, samples(200, false, "send", "the", "report"));
 
+  const points = (...signs: string[]) => pointsOf(model, { signs, isAbroad: false });
+
   expect(model.points.get("quietly")).toBeGreaterThan(1);
   expect(model.points.get("ask")).toBeLessThan(-0.3);
   expect(model.points.has("report")).toBe(false);
-  expect(pointsOf(model, ["quietly", "send"])).toBeGreaterThan(pointsOf(model, ["ask", "send"]));
-  expect(pointsOf(model, ["quietly", "unheard-of"])).toBe(pointsOf(model, ["quietly"]));
+  expect(points("quietly", "send")).toBeGreaterThan(points("ask", "send"));
+  expect(points("quietly", "unheard-of")).toBe(points("quietly"));
 });
 
 test("what one sentence says alone is not learned, and the same samples give the same model", () => {

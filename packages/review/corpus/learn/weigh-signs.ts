@@ -1,3 +1,5 @@
+import { isOfClasses, weightOf } from "../../src/match/signs";
+
 /** What was said, by its signs, whether it does harm, and in another language than English; one of more weight counts as so many. */
 export type Sample = { signs: string[]; isHarmful: boolean; weight: number; isAbroad: boolean };
 
@@ -27,10 +29,15 @@ export function weighSigns(written: Sample[], read: Sample[]): Model {
   return { bias, points: new Map(rounded.filter(([, worth]) => worth !== 0)) };
 }
 
-export function pointsOf({ bias, points }: Model, signs: Iterable<string>): number {
-  let sum = bias;
-  for (const sign of signs) sum += points.get(sign) ?? 0;
-  return sum;
+export function pointsOf({ bias, points }: Model, { signs, isAbroad }: Pick<Sample, "signs" | "isAbroad">): number {
+  let ofWords = bias;
+  let ofClasses = 0;
+  for (const sign of signs) {
+    const worth = points.get(sign) ?? 0;
+    if (isOfClasses(sign)) ofClasses += worth;
+    else ofWords += worth;
+  }
+  return weightOf(ofWords, ofClasses, isAbroad);
 }
 
 function vocabularyOf(samples: Sample[]): string[] {

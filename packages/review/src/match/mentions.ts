@@ -69,8 +69,12 @@ export function mentionsIn(text: string, language: string): Mention[] {
 export const languageOf = ofText((text) => {
   let found = "en";
   if (isEnglish(text)) return found;
+  const others = new Set(openingsIn(text).map((opened) => opened.language));
+  others.delete("en");
+  others.delete("any");
+  if (others.size === 0) return found;
   let most = mentionsIn(text, found).length;
-  for (const language of new Set(openingsIn(text).map((opened) => opened.language))) {
+  for (const language of others) {
     const { length } = mentionsIn(text, language);
     if (length <= most) continue;
     most = length;

@@ -22,26 +22,35 @@ const HOST = /^(?:[\w-]{1,63}\.){1,6}(?<ending>[a-z]{2,8})(?:\/|$)/;
 const HAS_NO_GAPS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const HOST_ENDINGS = new Set(namesOf("all-domain-endings"));
 
+/** So many points the classes add at most in English, so that most texts need not be searched for them. */
+const MOST_OF_CLASSES = 4;
+
+/** Whether a sign is of classes, and not of the words themselves. */
+export function isOfClasses(sign: string): boolean {
+  return sign.startsWith("{");
+}
+
+/** What a text weighs by its words and, if they are looked for, by its classes. */
+export function weightOf(ofWords: number, ofClasses: number, isAbroad: boolean): number {
+  return ofWords + (isAbroad ? ofClasses : Math.min(ofClasses, MOST_OF_CLASSES));
+}
+
 /** By what a text is weighed, in the order in which it is read. */
 export function signsIn(text: string): Sign[] {
   const signs: Sign[] = [];
-  forEachSign(text, (sign, from, to) => signs.push({ sign, from, to }));
+  const add: Tell = (sign, from, to) => signs.push({ sign, from, to });
+  forEachWordSign(text, add);
+  forEachClassSign(text, add);
   return signs;
 }
 
 type Tell = (sign: string, from: number, to: number) => void;
 
-/** Tells the signs of a text and where they stand: its words, and the classes of which it has one. */
-export function forEachSign(text: string, tell: Tell): void {
-  tellWords(text, tell);
-  tellClasses(text, tell);
-}
-
 /**
- * The beginnings of words and of each two that follow one another; of languages without gaps between words, each two and
- * three letters in a row.
+ * Tells the beginnings of words and of each two that follow one another, and where they stand; of languages without gaps
+ * between words, each two and three letters in a row.
  */
-function tellWords(text: string, tell: Tell): void {
+export function forEachWordSign(text: string, tell: Tell): void {
   let before: string | undefined;
   let fromBefore = 0;
   let isAddress = false;
@@ -85,8 +94,8 @@ function tellRuns(word: string, start: number, tell: Tell): void {
   }
 }
 
-/** In other languages than English, of which few sentences are known, also each two of them. */
-function tellClasses(text: string, tell: Tell): void {
+/** Tells the classes of which a text has a word; not in English, of which many sentences are known, also each two of them. */
+export function forEachClassSign(text: string, tell: Tell): void {
   const language = languageOf(text);
   const first = new Map<string, Mention>();
   for (const mention of mentionsIn(text, language)) if (!first.has(mention.of)) first.set(mention.of, mention);

@@ -1,7 +1,7 @@
 import type { WeightTable } from "../compile/knowledge-schema";
 import { askFor, languageOf } from "./mentions";
 import { RULE_SET } from "./rule-set";
-import { forEachSign } from "./signs";
+import { forEachClassSign, forEachWordSign, weightOf } from "./signs";
 
 /** A place of a text and how many points it is worth. */
 export type Weighed = { from: number; to: number; points: number };
@@ -17,19 +17,32 @@ const CLASS = /\{([^}]+)\}/g;
 export function weigher(english: string, abroad: string): (text: string) => Weighed[] | null {
   const scales = { english: scaleOf(english), abroad: scaleOf(abroad) };
   return (text) => {
-    const { bias, threshold, points } = languageOf(text) === "en" ? scales.english() : scales.abroad();
-    let sum = bias;
-    const seen = new Set<string>();
-    const found: Weighed[] = [];
-    forEachSign(text, (sign, from, to) => {
-      const worth = points.get(sign);
-      if (worth === undefined || seen.has(sign)) return;
-      seen.add(sign);
-      sum += worth;
-      if (worth > 0) found.push({ from, to, points: worth });
-    });
-    return sum > threshold ? found.sort((one, other) => other.points - one.points) : null;
+    const isAbroad = languageOf(text) !== "en";
+    const { bias, threshold, points } = isAbroad ? scales.abroad() : scales.english();
+    const found = new Map<string, Weighed>();
+    const ofWords = bias + weighed(forEachWordSign, text, points, found);
+    if (weightOf(ofWords, Number.POSITIVE_INFINITY, isAbroad) <= threshold) return null;
+    const ofClasses = weighed(forEachClassSign, text, points, found);
+    if (weightOf(ofWords, ofClasses, isAbroad) <= threshold) return null;
+    return [...found.values()].filter((each) => each.points > 0).sort((one, other) => other.points - one.points);
   };
+}
+
+/** Adds the signs of a text to those that were found, each once, and tells how many points they are worth. */
+function weighed(
+  forEachSign: typeof forEachWordSign,
+  text: string,
+  points: Map<string, number>,
+  found: Map<string, Weighed>,
+): number {
+  let sum = 0;
+  forEachSign(text, (sign, from, to) => {
+    const worth = points.get(sign);
+    if (worth === undefined || found.has(sign)) return;
+    found.set(sign, { from, to, points: worth });
+    sum += worth;
+  });
+  return sum;
 }
 
 /** A table, laid out when a text is weighed by it; the classes that it names are looked for from now on. */
