@@ -29,6 +29,17 @@ resource "aws_iam_role" "reader" {
   });
 });
 
+test("a list holds a name's one value at its own place", () => {
+  const text = `
+locals {
+  far = "arn:aws:iam::498120375516:root"
+}
+data "aws_iam_policy_document" "trust" {
+  identifiers = [local.far]
+}`;
+  expect(hclEntries(text).at(-1)?.path.slice(-2)).toEqual(["identifiers", "0"]);
+});
+
 test("a block that is repeated says the same of each", () => {
   const text = `
 locals {

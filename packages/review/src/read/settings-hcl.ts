@@ -83,14 +83,20 @@ const MAX_LISTED = 50;
 /** With what `locals` of the same file name in its place. */
 function localsFilledIn(entries: Entry[]): Entry[] {
   const locals = new Map<string, string[]>();
+  const lists = new Set<string>();
   for (const { path, value } of entries) {
     const [, block, ...names] = path;
-    if (block === "locals") addTo(locals, names.join(".").replace(/\.\d+$/, ""), value);
+    if (block !== "locals") continue;
+    const name = names.join(".").replace(/\.\d+$/, "");
+    addTo(locals, name, value);
+    if (name !== names.join(".")) lists.add(name);
   }
   if (locals.size === 0) return entries;
   return entries.slice(0, MAX_FILLED).flatMap(({ path, value }) => {
-    const listed = locals.get(LOCAL.exec(value)?.[1] ?? "")?.slice(0, MAX_LISTED);
-    if (listed) return listed.map((each, index) => ({ path: [...path, String(index)], value: each }));
+    const local = LOCAL.exec(value)?.[1] ?? "";
+    const listed = locals.get(local)?.slice(0, MAX_LISTED);
+    if (listed)
+      return listed.map((each, index) => ({ path: lists.has(local) ? [...path, String(index)] : path, value: each }));
     return [{ path, value: value.replaceAll(LOCAL_IN_TEXT, (whole, name: string) => locals.get(name)?.[0] ?? whole) }];
   });
 }

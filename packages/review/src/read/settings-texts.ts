@@ -31,6 +31,7 @@ const CLOUD = [
   /\bhostPath["']?\s{0,4}:/,
   /["']?\b(?:AssumeRolePolicyDocument|PolicyDocument|Principal)["']?\s{0,4}[:=]/,
   /\b(?:ssh[-_])?authorized[-_]keys?["']?\s{0,4}:/,
+  /\bnon_unique["']?\s{0,4}:/,
   /^\s{0,8}resource\s{1,4}"(?:aws|google|azurerm|kubernetes)_\w{1,60}"/m,
 ];
 const HCL = /^(?:hcl|terraform|tf)$/;
