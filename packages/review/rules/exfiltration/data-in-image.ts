@@ -10,11 +10,11 @@ import { isMarkdown } from "../../src/read/path-role";
 
 /** An image whose address has a gap behind its host: `{data}`, `<data>`, `${DATA}`, `x=DATA`, `…`. */
 const IMAGE_WITH_GAP =
-  /(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=[A-Z]{3,40}\b|…))/g;
+  /(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=[A-Z]{3,40}\b|[?&][\w-]{1,20}=(?=[)"'])|…))/g;
 const RENDERERS = new Set(namesOf("image-renderer"));
 const LINES_AROUND = 12;
 /** Says it in every language. */
-const BASE64 = /base-?64|b64/i;
+const ENCODED = /base-?64|b64|url[- ]?(?:encod|エンコード|编码|編碼|인코딩|kod)/i;
 
 /** What is asked of an image of one's own: how big it is, of which place, by which key. */
 const OF_IMAGES =
@@ -45,7 +45,7 @@ export const judge: FileJudgement = (reading) => {
       file.lines().textOf(line - LINES_AROUND + at),
     );
     const takes = gapsOf(file.lines().textOf(line));
-    if (takes >= MIN_GAPS || around.some((text) => BASE64.test(text))) add("warn", { line });
+    if (takes >= MIN_GAPS || around.some((text) => ENCODED.test(text))) add("warn", { line });
   }
   return said;
 };

@@ -39,7 +39,10 @@ const SAYS_UPI = /\bupi:/i;
 const CONDITION = /\b(?:if|when|unless|elif|case)\b[^\n]{0,200}(?:[<>]|==)/;
 const CHARS_BEFORE = 240;
 /** Texts that are put together, or listed to be. */
-const PIECES = /(["'`])[\w ]{0,40}\1(?:[ \t]{0,3}(?:\+|,|\.{1,2})\s{0,3}(["'`])[\w ]{1,40}\2){1,9}/g;
+const PIECES = [String.raw`(?:\+|\.{1,2})`, ","].map(
+  (joined) =>
+    new RegExp(String.raw`(["'\x60])[\w ]{0,40}\1(?:[ \t]{0,3}${joined}\s{0,3}(["'\x60])[\w ]{1,40}\2){1,9}`, "g"),
+);
 const PIECE = /["'`]([\w ]{0,40})["'`]/g;
 /** Ruby's list of words. */
 const WORDS = /%[wW][[({<]([\w ]{15,60})[\])}>]/g;
@@ -90,7 +93,7 @@ export const judge: FileJudgement = (reading) => {
 function piecedTogether(text: string): number[] {
   const isAboutPayment = SAYS_IBAN.test(text);
   const written: { pieces: string[]; index: number; isRewritten?: boolean }[] = [
-    ...[...matchesIn(text, PIECES)].map(({ 0: list, index }) => {
+    ...PIECES.flatMap((pieces) => [...matchesIn(text, pieces)]).map(({ 0: list, index }) => {
       return { pieces: [...list.matchAll(PIECE)].map(([, piece = ""]) => piece), index };
     }),
     ...[...matchesIn(text, WORDS)].map(({ 1: words = "", index }) => ({ pieces: words.split(/ +/), index })),
