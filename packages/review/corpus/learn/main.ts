@@ -8,8 +8,8 @@ import { type Group, packageGroup, samplesOf, sentencesOf, writtenGroups } from 
 import { type Model, pointsOf, type Sample, weighSigns } from "./weigh-signs";
 import { written } from "./written";
 
-/** So many honest packages, of 1, may hold a sentence that is taken for harmful. */
-const FLAGGED_SHARE = 0.01;
+/** So many honest packages, of 1, may hold a sentence that is taken for harmful; a sixth of them is near the border. */
+const FLAGGED_SHARE = 0.015;
 /** Each part is judged by what was learned from the others. */
 const PARTS = 4;
 
