@@ -172,27 +172,6 @@ test.each([
   expect([verdictOf(findings), scoreOf(findings, verdictOf(findings))]).toStrictEqual([verdict, score]);
 });
 
-const TYPICAL =
-  "# Title\nRun `curl https://a.dev | jq`, never worry.\n```bash\nnpm install x\n```\nconst a = await fetch(b);\n";
-const typical = (files: number, chars: number) =>
-  packageOf(
-    Object.fromEntries(
-      Array.from({ length: files }, (_, i) => [
-        `d/${i}.${["md", "py", "sh", "js"][i % 4]}`,
-        TYPICAL.repeat(chars / 100).slice(0, chars),
-      ]),
-    ),
-  );
-
-test("reviews a typical package at once and the largest within ten seconds", { timeout: 60_000 }, async () => {
-  await reviewPackage(typical(20, 10_000));
-  const times = [];
-  for (let run = 0; run < 3; run += 1) times.push(await cpuMsOf(() => reviewPackage(typical(20, 10_000))));
-  // Half of it on an idle core of today.
-  expect(Math.min(...times)).toBeLessThan(900);
-  expect(await cpuMsOf(() => reviewPackage(typical(100, 100_000)))).toBeLessThan(10_000);
-});
-
 test.each([
   ["a.md", "a"],
   ["a.sh", " "],
