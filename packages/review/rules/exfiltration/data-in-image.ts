@@ -8,9 +8,10 @@ import { lineAt } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isMarkdown } from "../../src/read/path-role";
 
-/** An image whose address has a gap behind its host: `{data}`, `<data>`, `${DATA}`, `x=DATA`, `…`. */
-const IMAGE_WITH_GAP =
-  /(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=[A-Z]{3,40}\b|[?&][\w-]{1,20}=(?=[)"'])|…))/g;
+/** An image whose address has a gap behind its host: `{data}`, `<data>`, `${DATA}`, `x=DATA`, `x=`, `…`. */
+const IMAGE = String.raw`(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)`;
+const GAP = String.raw`(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=(?:[A-Z]{3,40}\b|(?=[)"']))|…)`;
+const IMAGE_WITH_GAP = new RegExp(String.raw`${IMAGE}(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?${GAP})`, "g");
 const RENDERERS = new Set(namesOf("image-renderer"));
 const LINES_AROUND = 12;
 /** Says it in every language. */
