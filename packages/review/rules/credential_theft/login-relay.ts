@@ -2,7 +2,7 @@ import { isStranger } from "../../src/knowledge/strangers";
 import type { FileJudgement } from "../../src/match/coded";
 import { namesOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
-import { lineAt } from "../../src/read/lines";
+import { lineCounter } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isMarkdown } from "../../src/read/path-role";
 
@@ -21,12 +21,13 @@ export const judge: FileJudgement = (reading) => {
   const { said, add } = saidList(reading);
   const { pkg, file } = reading;
   if (file.text === null || !isMarkdown(file.path)) return said;
+  const lineOf = lineCounter(file.text);
   for (const { 0: request, 1: url = "", index } of matchesIn(file.text, REQUEST)) {
     if (OF_PROGRAMS.test(request) || !isStranger(pkg, url)) continue;
     const given = plain(request).match(GIVEN) ?? [];
     const words = given.flatMap((name) => [name, ...name.split(/[_ ]/)]);
     if (words.some((word) => PASSWORDS.has(word)) && words.some((word) => CODES.has(word)))
-      add("block", { line: lineAt(file.text, index) });
+      add("block", { line: lineOf(index).number });
   }
   return said;
 };

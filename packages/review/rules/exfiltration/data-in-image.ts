@@ -4,7 +4,7 @@ import { isStranger } from "../../src/knowledge/strangers";
 import type { FileJudgement } from "../../src/match/coded";
 import { namesOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
-import { lineAt } from "../../src/read/lines";
+import { lineCounter } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isMarkdown } from "../../src/read/path-role";
 
@@ -13,7 +13,7 @@ const IMAGE = String.raw`(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)`;
 const GAP = String.raw`(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=(?:[A-Z]{3,40}\b|(?=[)"']))|…)`;
 const IMAGE_WITH_GAP = new RegExp(String.raw`${IMAGE}(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?${GAP})`, "g");
 const RENDERERS = new Set(namesOf("image-renderer"));
-const LINES_AROUND = 12;
+const CHARS_AROUND = 1000;
 /** Says it in every language. */
 const ENCODED = /base-?64|b64|url[- ]?(?:encod|エンコード|编码|編碼|인코딩|kod)/i;
 
@@ -21,12 +21,14 @@ const ENCODED = /base-?64|b64|url[- ]?(?:encod|エンコード|编码|編碼|인
 const OF_IMAGES =
   /^(?:api_?key|key|token|lat|lng|lon|latitude|longitude|zoom|width|height|size|colou?r|format|w|h|x|y|z|version|branch|owner|repo|user(?:name)?|id|slug|hash|name)$/i;
 const FILLED = /[?&][\w-]{1,20}=(?:\{{1,2}([^}\n]{1,40})\}{1,2}|<([^>\n]{1,40})>|\$\{?(\w{1,40})\}?)/g;
+const ADDRESS = /^[^\s)"']+/;
+const MAX_ADDRESS_CHARS = 500;
 /** So many things at once are told by an image that draws none of them. */
 const MIN_GAPS = 3;
 
-/** How many things are put behind the question mark that say nothing of the image. */
-function gapsOf(line: string): number {
-  const names = [...matchesIn(line, FILLED)].map(([, braced, angled, dollar]) =>
+/** How many things are put behind an address's question mark that say nothing of the image. */
+function gapsOf(address: string): number {
+  const names = [...matchesIn(address, FILLED)].map(([, braced, angled, dollar]) =>
     (braced ?? angled ?? dollar ?? "").trim(),
   );
   return names.some((name) => OF_IMAGES.test(name)) ? 0 : names.length;
@@ -37,16 +39,15 @@ export const judge: FileJudgement = (reading) => {
   const { said, add } = saidList(reading);
   const { pkg, file } = reading;
   if (file.text === null || !isMarkdown(file.path)) return said;
+  const lineOf = lineCounter(file.text);
   for (const { 1: written = "", index } of matchesIn(file.text, IMAGE_WITH_GAP)) {
     const url = written.replace(/[{<$…?].*$/, "");
     const host = hostOf(url) ?? "";
     if (!isStranger(pkg, url) || RENDERERS.has(host) || RENDERERS.has(registrableDomain(host))) continue;
-    const line = lineAt(file.text, index);
-    const around = Array.from({ length: 2 * LINES_AROUND + 1 }, (_, at) =>
-      file.lines().textOf(line - LINES_AROUND + at),
-    );
-    const takes = gapsOf(file.lines().textOf(line));
-    if (takes >= MIN_GAPS || around.some((text) => ENCODED.test(text))) add("warn", { line });
+    const around = file.text.slice(Math.max(0, index - CHARS_AROUND), index + CHARS_AROUND);
+    const from = file.text.indexOf(url, index);
+    const address = ADDRESS.exec(file.text.slice(from, from + MAX_ADDRESS_CHARS))?.[0] ?? "";
+    if (gapsOf(address) >= MIN_GAPS || ENCODED.test(around)) add("warn", { line: lineOf(index).number });
   }
   return said;
 };

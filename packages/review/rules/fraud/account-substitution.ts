@@ -1,7 +1,7 @@
 import type { FileJudgement } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
-import { lineAt } from "../../src/read/lines";
+import { lineAt, lineCounter } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isSource, roleOf } from "../../src/read/path-role";
 
@@ -78,7 +78,8 @@ export const judge: FileJudgement = (reading) => {
       add("block", { line: lineAt(text, index) });
   }
   if (HELD_IBAN.test(text)) {
-    for (const { index } of matchesIn(text, PUT_ANEW)) add("block", { line: lineAt(text, index) });
+    const lineOf = lineCounter(text);
+    for (const { index } of matchesIn(text, PUT_ANEW)) add("block", { line: lineOf(index).number });
   }
   for (const { index } of matchesIn(text, ANSWERED)) add("block", { line: lineAt(text, index) });
   for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
