@@ -65,7 +65,7 @@ const VERIFIED_BESIDE = new RegExp(
 const SENT_ALONG =
   /\b(?:headers?|cookies?|query|args|params|getHeader|get_header|request|req)\b|\$_(?:GET|POST|COOKIE|REQUEST|SERVER)/i;
 const LETS_IN =
-  /\breturn\s{1,4}(?:true|True|next\(\)|user|admin)|\bnext\(\)|\b(?:login|signIn|setAuthentication|log_?in|wp_(?:set_auth_cookie|create_user|insert_user))\w*\(/;
+  /\breturn\s{1,4}(?:true|True|next\(\)|user|admin)|\bnext(?:\.ServeHTTP)?\(|\b(?:login|signIn|setAuthentication|log_?in|wp_(?:set_auth_cookie|create_user|insert_user))\w*\(/;
 const REFUSES = /\bthrow\b|\braise\b|\breturn\s{1,4}(?:false|False|null|None)|\b4\d\d\b|\b(?:weak|invalid|error)/i;
 const CHARS_BEFORE = 200;
 const COMMON = new Set(namesOf("common-password"));
@@ -113,18 +113,20 @@ function opened(text: string): number[] {
   const inConstants = [...matchesIn(text, HELD_IN_CONSTANT)]
     .slice(0, MAX_CONSTANTS)
     .filter(({ 1: constant = "" }) => isFingerprint(constant, text));
-  const granted = [DIGEST_IS_CONSTANT, DIGEST_BEGINS]
-    .flatMap((pattern) => [...matchesIn(text, pattern)])
-    .slice(0, MAX_CONSTANTS)
-    .filter(
-      ({ 0: whole, 1: constant = "", index }) =>
-        GRANTS.test(text.slice(index + whole.length, index + whole.length + CHARS_BEHIND)) &&
-        SENT_ALONG.test(text) &&
-        isFingerprint(constant, text),
-    );
-  return [...beside, ...fingerprints, ...inConstants, ...granted, ...matchesIn(text, VERIFIED_BESIDE)].map(
+  const held = constantsHeld(text, DIGEST_IS_CONSTANT, [GRANTS, LETS_IN]);
+  const begun = constantsHeld(text, DIGEST_BEGINS, [GRANTS]);
+  return [...beside, ...fingerprints, ...inConstants, ...held, ...begun, ...matchesIn(text, VERIFIED_BESIDE)].map(
     ({ index }) => index,
   );
+}
+
+/** Where a digest of what was sent is held against a constant, and what stands behind lets in. */
+function constantsHeld(text: string, pattern: RegExp, lets: RegExp[]): RegExpExecArray[] {
+  if (!SENT_ALONG.test(text)) return [];
+  return [...matchesIn(text, pattern)].slice(0, MAX_CONSTANTS).filter(({ 0: whole, 1: constant = "", index }) => {
+    const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
+    return lets.some((each) => each.test(behind)) && isFingerprint(constant, text);
+  });
 }
 
 function isFingerprint(constant: string, text: string): boolean {

@@ -6,6 +6,8 @@ const REFERENCE = /(?:^|\/)(?:references?|docs?)\/|(?:^|\/)(?:readme|changelog|l
 const SCRIPT =
   /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd|py|rb|rake|pl|pm|php|lua|[cm]?[jt]sx?|applescript|scpt)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
 const COMPILED = /\.(?:go|rs|java|kts?|scala|groovy|cs|swift|c|cc|cpp|m|zig|nim|dart)$/i;
+/** What is filled in becomes a file of the name before it. */
+const TEMPLATE = /\.(?:tmpl|tpl|template|j2|erb|hbs|mustache|ejs)$/i;
 const SHELL = /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
 
 /** What a file is for, judged by its place and name. */
@@ -26,7 +28,8 @@ export function isScript(path: string): boolean {
 
 /** Whether a file is a program's text, be it run as it stands or compiled before. */
 export function isSource(path: string): boolean {
-  return SCRIPT.test(path) || COMPILED.test(path);
+  const filled = path.replace(TEMPLATE, "");
+  return SCRIPT.test(filled) || COMPILED.test(filled);
 }
 
 export function isMarkdown(path: string): boolean {
