@@ -21,7 +21,11 @@ const RULES_ALL = [
   /\balter\s+(?:server\s+)?role\s+\[?(?:sysadmin|db_owner|dba)\]?\s+add\s+member\b/i,
   /\bsp_addsrvrolemember\b[\s\S]{0,100}\bsysadmin\b/i,
 ];
-const PASSWORD = /\b(?:password|identified\s+(?:with\s+\w{1,40}\s+)?(?:by|as))\s*(?:=\s*)?N?'([^'\n]{4,200})'/gi;
+const PASSWORDS = [
+  /\b(?:password|identified\s+(?:with\s+\w{1,40}\s+)?(?:by|as))\s*(?:=\s*)?N?'([^'\n]{4,200})'/gi,
+  // It is filled into a statement that is made as a text.
+  /\bpassword\s+%[LIs]'\s*,(?:\s*'[^'\n]{1,60}'\s*,){0,3}\s*'([^'\n]{4,200})'/gi,
+];
 const MADE_UP = new RegExp(
   String.raw`^${anyOf("common-password")}\d{0,4}!?$|[<>{}$]|${anyOf("placeholder-secret")}`,
   "i",
@@ -86,7 +90,9 @@ function grantsToKnown(statement: string, isPasswordKnown: boolean): Pick<Fault,
 }
 
 function passwordsIn(text: string): string[] {
-  return [...matchesIn(text, PASSWORD)].flatMap(([, word = ""]) => (isChosen(word) ? [word] : []));
+  return PASSWORDS.flatMap((pattern) => [...matchesIn(text, pattern)]).flatMap(([, word = ""]) =>
+    isChosen(word) ? [word] : [],
+  );
 }
 
 /** A password that somebody thought of, and none that stands for one or that every guide has. */

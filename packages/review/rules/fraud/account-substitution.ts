@@ -46,6 +46,8 @@ const PIECES = [String.raw`(?:\+|\.{1,2})`, ","].map(
 const PIECE = /["'`]([\w ]{0,40})["'`]/g;
 /** Ruby's list of words. */
 const WORDS = /%[wW][[({<]([\w ]{15,60})[\])}>]/g;
+/** A country, and a list of digits that is joined behind it. */
+const JOINED_BEHIND = /["']([A-Z]{2})["']\s?[.+]\s?(?:implode|join)\(\s?["']{2},\s?[[(]([\d "',]{24,120})[\])]/g;
 /** A text that is turned round before it is used. */
 const REVERSED =
   /\bstrrev\(\s{0,3}["']([\w ]{15,44})["']|["']([\w ]{15,44})["'](?:\[::-1\]|\.reverse\b|\.split\(["']{2}\)\.reverse)/g;
@@ -98,6 +100,9 @@ function piecedTogether(text: string): number[] {
       return { pieces: [...list.matchAll(PIECE)].map(([, piece = ""]) => piece), index };
     }),
     ...[...matchesIn(text, WORDS)].map(({ 1: words = "", index }) => ({ pieces: words.split(/ +/), index })),
+    ...[...matchesIn(text, JOINED_BEHIND)].map(({ 1: country = "", 2: digits = "", index }) => {
+      return { pieces: [country + digits.replaceAll(/\D/g, "")], index };
+    }),
     ...[...matchesIn(text, LETTERS)].map(({ 0: list, index }) => {
       return { pieces: [String.fromCharCode(...(list.match(/\d+/g) ?? []).map(Number))], index, isRewritten: true };
     }),

@@ -45,7 +45,7 @@ const RUNS_ARGUMENT = [
   new RegExp(String.raw`\beval\s{1,4}["']?${HANDED}`),
 ];
 const QUOTES = String.raw`["'\\]{0,3}`;
-const DECISION = String.raw`${QUOTES}(?:permissionDecision|behavior|decision)${QUOTES}\s{0,3}[:=]\s{0,3}${QUOTES}`;
+const DECISION = String.raw`${QUOTES}(?:permissionDecision|behavior|decision)${QUOTES}\s{0,3}(?:=>|[:=])\s{0,3}${QUOTES}`;
 const APPROVES = new RegExp(`${DECISION}(?:allow|approve)`, "i");
 const REFUSES = new RegExp(`${DECISION}(?:deny|block|ask)`, "i");
 const READS_EVENT = [
