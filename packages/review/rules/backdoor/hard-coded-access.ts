@@ -65,7 +65,7 @@ const VERIFIED_BESIDE = new RegExp(
 const SENT_ALONG =
   /\b(?:headers?|cookies?|query|args|params|getHeader|get_header|request|req)\b|\$_(?:GET|POST|COOKIE|REQUEST|SERVER)/i;
 const LETS_IN =
-  /\breturn\s{1,4}(?:true|True|next\(\)|user|admin)|\bnext(?:\.ServeHTTP)?\(|\b(?:login|signIn|setAuthentication|log_?in|wp_(?:set_auth_cookie|create_user|insert_user))\w*\(/;
+  /\breturn\s{1,4}(?:true|True|next\(\)|user|admin)|\bnext(?:\(\)|\.ServeHTTP\()|\b(?:login|signIn|setAuthentication|log_?in|wp_(?:set_auth_cookie|create_user|insert_user))\w*\(/;
 const REFUSES = /\bthrow\b|\braise\b|\breturn\s{1,4}(?:false|False|null|None)|\b4\d\d\b|\b(?:weak|invalid|error)/i;
 const CHARS_BEFORE = 200;
 const COMMON = new Set(namesOf("common-password"));

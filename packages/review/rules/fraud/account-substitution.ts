@@ -26,7 +26,7 @@ const ANSWERED = new RegExp(
 );
 /** The same put anew below a question of how much, from a variable; in a program that holds a whole number of a bank. */
 const PUT_ANEW = new RegExp(
-  String.raw`\bif\b[^\n]{0,160}\s[<>]=?\s[^\n]{0,160}\n\s{0,20}\[?(?:[\w$]{1,30}\.)?\w{0,20}${FIELD}\b[^=\n]{0,30}=\s{0,2}[a-z]`,
+  String.raw`\bif\b(?![^\n]{0,200}\.length\b)[^\n]{0,160}\s[<>]=?\s[^\n]{0,160}\n\s{0,20}\[?(?:[\w$]{1,30}\.)?\w{0,20}${FIELD}\b[^=\n]{0,30}=\s{0,2}(?![^\n]{0,80}[."']iban\b)[a-z]`,
   "g",
 );
 /** In one piece, or behind its country. */

@@ -43,8 +43,8 @@ const IN_SHARED_FOLDER = /(?:^|[\s"'=;&*])(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\S/im
 /** Where the output goes is not what is run. */
 const LOG = /\d?>{1,2}\s{0,3}["']?[^\s"'|;&]{1,200}\.(?:log|out|err|txt)\b["']?/g;
 
-/** Nor is what only one of two programs may hold. */
-const LOCK = /[^\s"'|;&]{1,200}\.(?:lock|pid)\b/g;
+/** Nor is what a program takes so that it runs only once at a time. */
+const LOCK = /\b(?:flock|lockfile|setlock)(?:\s{1,3}-{1,2}[\w=]{1,20}){0,4}\s{1,3}["']?[^\s"'|;&]{1,200}/g;
 
 /** Whether a text calls somebody, or starts what lies where programs hide. */
 export function runsFromHiding(text: string): boolean {
