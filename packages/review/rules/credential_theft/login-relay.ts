@@ -11,8 +11,15 @@ const REQUEST =
   /(?:\bcurl\b|\bwget\b|\bPOST\b|\bInvoke-RestMethod\b|\bfetch\(|\brequests\.post\()(?:(?!\n\n|```)[\s\S]){0,300}?(https?:\/\/[\w.-]{4,100}[^\s"'`]{0,100})(?:(?!\n\n|```)[\s\S]){0,400}/g;
 /** What a program exchanges for a token, which is no login of a person. */
 const OF_PROGRAMS = /\b(?:grant_type|client_id|client_secret|redirect_uri|refresh_token)\b/;
-/** What a request is given: `name=`, `"name":`, `<name>`, `{name}`, `$NAME`. */
-const GIVEN = /[\p{L}\d_]+(?=\s?=)|(?<=[<{$])[\p{L}\d_ ]+|(?<=["'])[\p{L}\d_]+(?=["']\s?:)/gu;
+/** What a request is given for somebody to fill in: `name=$`, `"name": "…"`, `<name>`, `{name}`, `$NAME`. */
+const GIVEN = new RegExp(
+  [
+    String.raw`[\p{L}\d_]+(?=\s?=["'\\]{0,3}(?:[$<{@…]|\.{3}))`,
+    String.raw`(?<=[<{$])[\p{L}\d_ ]+`,
+    String.raw`(?<=["'])[\p{L}\d_]+(?=["']\s?:\s?["'\\]{0,3}(?:[$<{…]|\.{3}))`,
+  ].join("|"),
+  "gu",
+);
 const PASSWORDS = new Set(namesOf("login-password").map(plain));
 const CODES = new Set(namesOf("login-code").map(plain));
 

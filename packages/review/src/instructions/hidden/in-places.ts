@@ -99,13 +99,11 @@ function sentAway(text: string): Hit | null {
     : null;
 }
 
-/** Whoever encodes words and asks for silence about them, or names keys, means to be obeyed and not seen. */
+/** Whoever encodes words and asks for silence about them means to be obeyed and not seen. */
 function keptQuiet(text: string): Hit | null {
-  if (!isDeed(text)) return null;
-  const silence = asksSilence(text);
-  const isQuiet = silence !== -1 && (urlsIn(text).length > 0 || isOfTheUser(text));
-  const offset = isQuiet ? silence : text.search(SECRET_FILES);
-  return offset !== -1 ? { severity: "block", text, offset } : null;
+  const offset = asksSilence(text);
+  const isAbout = offset !== -1 && (urlsIn(text).length > 0 || isOfTheUser(text) || SECRET_FILES.test(text));
+  return isAbout && isDeed(text) ? { severity: "block", text, offset } : null;
 }
 
 /** What reads like an order that does harm is no worse in plain sight. */
