@@ -20,8 +20,8 @@ const GIVEN = new RegExp(
   ].join("|"),
   "gu",
 );
-const PASSWORDS = new Set(namesOf("login-password").map(plain));
-const CODES = new Set(namesOf("login-code").map(plain));
+const PASSWORDS = new Set([...namesOf("typed-password"), ...namesOf("login-password")].map(plain));
+const CODES = new Set([...namesOf("typed-code"), ...namesOf("login-code")].map(plain));
 
 /** Finds requests that pages have made, in whatever language, with what only its owner may know. */
 export const judge: FileJudgement = (reading) => {

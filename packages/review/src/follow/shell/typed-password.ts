@@ -15,7 +15,7 @@ export const TYPED_PASSWORD: Taint & { kind: "secret" } = {
   homes: [],
 };
 
-const TYPED_BY_HAND = new RegExp(`^(?:\\w{1,20}_)?${anyOf("typed-by-hand")}$`, "i");
+const TYPED_BY_HAND = new RegExp(`^(?:\\w{1,20}_)?${anyOf("typed-code", "typed-password")}$`, "i");
 
 /** Whether a variable that nothing sets holds what only a person can tell at the time. */
 export function isTypedByHand(name: string): boolean {
