@@ -5,7 +5,7 @@ const TEST =
 const REFERENCE = /(?:^|\/)(?:references?|docs?)\/|(?:^|\/)(?:readme|changelog|license)(?:\.[a-z]+)?$/i;
 const SCRIPT =
   /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd|py|rb|rake|pl|pm|php|lua|[cm]?[jt]sx?|applescript|scpt)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
-const COMPILED = /\.(?:go|rs|java|kts?|scala|groovy|cs|swift|c|cc|cpp|m|zig|nim|dart)$/i;
+const COMPILED = /\.(?:go|rs|java|kts?|scala|groovy|cs|swift|c|cc|cpp|m|zig|nim|dart|r|jl|exs?|cr)$/i;
 /** What is filled in becomes a file of the name before it. */
 const TEMPLATE = /\.(?:tmpl|tpl|template|j2|erb|hbs|mustache|ejs)$/i;
 const SHELL = /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;

@@ -30,6 +30,8 @@ const LUA: PlainLanguage = {
 };
 const KOTLIN = plain({ ...C_LIKE, name: "kotlin", interpolation: "$" });
 const R: PlainLanguage = { ...PERL, name: "r", quotes: "\"'", hasCommandQuotes: false, interpolation: null };
+/** Julia, Elixir, Crystal and Nim: what matters here is written alike. */
+const HASH_COMMENTS: PlainLanguage = { ...R, name: "hash comments", quotes: '"' };
 const DART = plain({ ...C_LIKE, name: "dart", interpolation: "$" });
 const SWIFT = plain({ ...C_LIKE, name: "swift", quotes: '"', interpolation: "\\(" });
 const APPLESCRIPT: PlainLanguage = {
@@ -52,6 +54,11 @@ const BY_NAME: Record<string, PlainLanguage> = {
   gradle: KOTLIN,
   scala: KOTLIN,
   r: R,
+  jl: HASH_COMMENTS,
+  ex: HASH_COMMENTS,
+  exs: HASH_COMMENTS,
+  cr: HASH_COMMENTS,
+  nim: HASH_COMMENTS,
   dart: DART,
   swift: SWIFT,
   applescript: APPLESCRIPT,
