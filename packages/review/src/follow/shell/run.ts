@@ -180,12 +180,7 @@ function nestedOutput(command: CommandEffect, frame: Frame, input: Value): Value
   const { world, nesting } = frame;
   if (nesting >= MAX_CALLS) return [];
   const body = world.functions.get(command.path);
-  if (body) {
-    for (const [index, value] of command.args.entries()) setVariable(world, String(index + 1), value);
-    setVariable(world, "@", join(command.args, " "));
-    setVariable(world, "*", join(command.args, " "));
-    return [runScript(body, { ...frame, nesting: nesting + 1 }, input)];
-  }
+  if (body) return [calledWith(command.args, world, () => runScript(body, { ...frame, nesting: nesting + 1 }, input))];
   return command.runs.flatMap(({ value, how, language }) => {
     if (language !== "shell" || value.text === "" || world.depth >= MAX_NESTING) return [];
     if (!value.isKnown && value.text.startsWith("$")) return [];
@@ -202,6 +197,23 @@ function nestedOutput(command: CommandEffect, frame: Frame, input: Value): Value
     world.depth -= 1;
     return [output];
   });
+}
+
+const MOST_PARAMETERS = 9;
+
+/** Runs a function with parameters of its own; whoever calls it has theirs again behind it. */
+function calledWith(args: Value[], world: World, run: () => Value): Value {
+  const names = Array.from({ length: Math.max(args.length, MOST_PARAMETERS) }, (_, index) => String(index + 1));
+  const before = [...names, "@", "*"].map((name) => [name, world.variables.get(name)] as const);
+  for (const [index, value] of args.entries()) setVariable(world, String(index + 1), value);
+  setVariable(world, "@", join(args, " "));
+  setVariable(world, "*", join(args, " "));
+  const output = run();
+  for (const [name, value] of before) {
+    if (value) world.variables.set(name, value);
+    else world.variables.delete(name);
+  }
+  return output;
 }
 
 function setVariable(world: World, name: string, value: Value): void {
