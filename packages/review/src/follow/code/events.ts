@@ -6,7 +6,7 @@ const MAX_EVENTS = 3000;
 /** Keeps what a program does; the same thing in the same place is one event, however often it is met. */
 export function noteEvent(events: Map<string, Event>, machine: Machine, event: Parameters<Machine["emit"]>[0]): void {
   const { unit, path: program } = machine.module;
-  const { path, hidden } = machine.place;
+  const { path, hidden, language } = machine.place;
   const key = `${event.kind}\0${path}\0${unit}\0${event.line}\0${event.api}\0${hidden ?? ""}`;
   const known = events.get(key);
   if (!known) {
@@ -20,6 +20,7 @@ export function noteEvent(events: Map<string, Event>, machine: Machine, event: P
       credentials: new Map(event.credentials),
       target: new Map(event.target),
       file: path,
+      language,
       unit,
       program,
       guards: [...new Set(machine.guards)],

@@ -1,8 +1,11 @@
+import { bySeverity } from "../../context/severity";
 import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../../knowledge/hosts";
 import { isApi } from "../../match/apis";
 import { anyOf, oneOf } from "../../match/names";
+import { isMarkdown } from "../../read/path-role";
 import type { ReviewedPackage, Severity } from "../../report";
 import type { ForeignSource } from "../kinds";
+import { severityOfInstaller } from "../shell/downloaded-programs";
 import { WRAPPER_NAMES } from "../shell/wrappers";
 import type { Event } from "./machine";
 import type { Origin, OriginKind } from "./origin";
@@ -32,7 +35,9 @@ const HOW = new RegExp(
 /** The code that an event runs which stands nowhere in the program: downloaded, received, decoded or left by others. */
 export function foreignCodeOf(event: Event, pkg: ReviewedPackage): ForeignCode | null {
   const found = foundIn(event, pkg);
-  return found?.source === "download" && isOwn(event, pkg) ? { ...found, severity: atMostWarn(found.severity) } : found;
+  if (found?.source !== "download") return found;
+  if (isOwn(event, pkg)) return { ...found, severity: atMostWarn(found.severity) };
+  return isTyped(event) ? { ...found, severity: leastOf(found.severity, installersOf(event, pkg)) } : found;
 }
 
 function foundIn(event: Event, pkg: ReviewedPackage): ForeignCode | null {
@@ -41,10 +46,23 @@ function foundIn(event: Event, pkg: ReviewedPackage): ForeignCode | null {
   return event.kind === "load_module" ? importedBy(event) : null;
 }
 
+/** `irm … | iex` on a page is to PowerShell what `curl … | sh` is to a shell, and judged as that is. */
+function isTyped({ language, file, hidden }: Event): boolean {
+  return language === "powershell" && isMarkdown(file) && hidden === null;
+}
+
+function installersOf(event: Event, pkg: ReviewedPackage): Severity[] {
+  return urlsOf(event).map((url) => severityOfInstaller(pkg, url));
+}
+
 /** Whether all that was downloaded comes from the service that the package says it is for. */
-function isOwn({ data }: Event, pkg: ReviewedPackage): boolean {
-  const urls = [...data.values()].flatMap(({ kind, what }) => (kind === "download" ? [addressOf(what)] : []));
+function isOwn(event: Event, pkg: ReviewedPackage): boolean {
+  const urls = urlsOf(event);
   return urls.length > 0 && urls.every((url) => originOf(url) === "https" && isDeclaredHost(pkg, hostOf(url) ?? ""));
+}
+
+function urlsOf({ data }: Event): string[] {
+  return [...data.values()].flatMap(({ kind, what }) => (kind === "download" ? [addressOf(what)] : []));
 }
 
 function importedBy(event: Event): ForeignCode | null {
@@ -114,6 +132,12 @@ function originOfKind({ data }: Event, kind: OriginKind): Origin | undefined {
 
 function addressOf(what: string): string {
   return what.replaceAll(UNKNOWN, "x");
+}
+
+/** The milder of a severity and the worst of others. */
+function leastOf(severity: Severity, others: Severity[]): Severity {
+  const [worst = severity] = [...others].sort((one, other) => bySeverity({ severity: one }, { severity: other }));
+  return bySeverity({ severity }, { severity: worst }) < 0 ? worst : severity;
 }
 
 function atMostWarn(severity: Severity): Severity {

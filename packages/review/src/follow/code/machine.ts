@@ -14,6 +14,7 @@ export type Event = {
   api: string;
   file: string;
   line: number;
+  language?: CodeLanguage;
   /** Tells apart the programs of one file: the fenced blocks of a text. */
   unit: string;
   /** The file of the program that does so, in code of its own or in what it imports. */

@@ -59,7 +59,7 @@ function severityOfRun(urls: string[], run: Run, command: CommandEffect, scene: 
   if (severity !== "warn") return severity;
   if (isCovert(command, scene)) return "block";
   if (isFilledIn(run)) return "info";
-  const own = worst(urls.map((url) => ownSeverityOf(scene.pkg, url)));
+  const own = worst(urls.map((url) => severityOfInstaller(scene.pkg, url)));
   return own === "warn" && runsUnasked(scene.file.path) && !isVerified(scene) ? "block" : own;
 }
 
@@ -135,14 +135,14 @@ const FORGE = new RegExp(String.raw`(?:^|\.)${anyOf("code-forge")}\.[a-z]{2,6}$`
 /** Of an archive all is there to be read first; of a stranger's repository it may be another each time. */
 function severityOfArchive(pkg: ReviewedPackage, source: string): Severity {
   const url = source.replace(/^git\+/, "");
-  const severity = ownSeverityOf(pkg, url);
+  const severity = severityOfInstaller(pkg, url);
   const host = hostOf(url) ?? "";
   const isStrangers = url !== source && severity === "warn" && !FORGE.test(host) && hostKindOf(url) === "other";
   return isStrangers && !isDeclaredHost(pkg, host) ? "warn" : softer(severity);
 }
 
-/** The same for an address of which the package is the owner's by its name. */
-function ownSeverityOf(pkg: ReviewedPackage, url: string): Severity {
+/** How much is wrong with running what comes from an address; nothing with an installer of the package's owner, by its name. */
+export function severityOfInstaller(pkg: ReviewedPackage, url: string): Severity {
   return isOwnInstaller(pkg, url) ? "info" : severityOf(url);
 }
 

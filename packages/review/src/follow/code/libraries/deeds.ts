@@ -77,7 +77,7 @@ const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
     return callee ? callByText(callee, { ...given, args }) : null;
   },
   loads: ({ machine, site, name }) => {
-    loaded(machine, site, name);
+    if (!isRegistry(name, machine.place.language)) loaded(machine, site, name);
     return null;
   },
   "starts-command": ({ site }) => startCommand(site.given.args),
@@ -122,6 +122,11 @@ export function done(deed: Deed, doing: Doing): Told {
   if (!same) return DEEDS[deed]?.(doing) ?? null;
   const handed = args.length > 0 || !receiver ? args : [receiver];
   return handed.length > 0 ? doing.as(same, ...handed) : null;
+}
+
+/** A Gemfile names with that word where its packages come from. */
+function isRegistry(name: string, language: string): boolean {
+  return /\bsource$/.test(name) && language === "ruby";
 }
 
 /** Of these languages only PHP takes a claim for code, and what loads takes a path. */

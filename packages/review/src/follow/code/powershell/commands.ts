@@ -93,6 +93,9 @@ function byName(program: PowerShell, key: string, words: Word[], input: Expr | n
   );
 }
 
+/** `-enc <base64>` shows how it is written. */
+const LEFT_OPEN = /\s-\w{1,20}\s+<[\w -]{1,40}>\s*$/;
+
 /** `powershell -c …`, `pwsh -EncodedCommand …`: the program that it is handed. */
 function handedProgram(program: PowerShell, words: Word[], { tree, depth }: Place): Expr | null {
   const { line } = tree;
@@ -100,7 +103,7 @@ function handedProgram(program: PowerShell, words: Word[], { tree, depth }: Plac
     ({ written, isParameter }) => isParameter && (ENCODED.test(written) || COMMAND.test(written)),
   );
   const word = words[at + 1];
-  if (at === -1 || !word) return null;
+  if (at === -1 || !word || LEFT_OPEN.test(tree.text)) return null;
   const code = wordValue(program, word, line, depth);
   if (!ENCODED.test(words[at]?.written ?? "")) return cmdlet("invoke-expression", [code], line);
   const bytes: Expr = {
