@@ -35,10 +35,10 @@ export function taintsOfPath(path: string): Taint[] {
   return place ? [taintOf(place)] : [];
 }
 
-/** What of a source is in what is read from it. */
-export function taintOf({ means, brings, homes }: ListedSource): Taint {
+/** What of a source is in what is read from it; `asked` is by what name one of several keys was asked for. */
+export function taintOf({ means, brings, homes }: ListedSource, asked?: string): Taint {
   if (PRIVATE.includes(brings)) return { kind: "private", what: means };
-  return { kind: "secret", what: means, place: brings, homes };
+  return { kind: "secret", what: means, place: brings, homes, ...(asked && { asked }) };
 }
 
 /** Whether a variable's name tells that it holds a key. */

@@ -2,6 +2,7 @@ import { hostKindOf, hostOf, isDeclaredHost, isNameless, isReserved } from "../.
 import { registrableDomain } from "../../knowledge/registrable-domain";
 import { ownersOfKey } from "../../knowledge/services";
 import type { Severity } from "../../report";
+import { belongsTo } from "../code/destination";
 import type { SENT_DATA } from "../kinds";
 import type { Scene } from "./judge";
 import { PROJECT_CODE } from "./models/facts";
@@ -117,8 +118,9 @@ function isOwnStore(url: string): boolean {
 
 /** A credential that goes to the service that issued it. */
 function isAtHome(taint: Taint, to: string[]): boolean {
-  if (taint.kind !== "secret") return false;
-  return taint.homes.length > 0 && to.length > 0 && to.every((url) => isUnder(url, taint.homes));
+  if (taint.kind !== "secret" || to.length === 0) return false;
+  const { homes, asked } = taint;
+  return to.every((url) => isUnder(url, homes) || (asked !== undefined && belongsTo(asked, hostOf(url) ?? "")));
 }
 
 function isUnder(url: string, domains: string[]): boolean {

@@ -5,8 +5,8 @@ export type Taint =
   | { kind: "remote"; url: string }
   | { kind: "archive"; url: string }
   | { kind: "decoded"; how: string }
-  /** Data that opens accounts. `homes` are the services that it belongs to. */
-  | { kind: "secret"; what: string; place: OriginKind; homes: string[] }
+  /** Data that opens accounts. `homes` are the services that it belongs to; `asked` names the one key that was asked for. */
+  | { kind: "secret"; what: string; place: OriginKind; homes: string[]; asked?: string }
   | { kind: "environment" }
   /** One variable whose name tells that it holds a key. */
   | { kind: "key"; name: string }

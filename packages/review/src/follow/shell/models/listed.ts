@@ -5,6 +5,7 @@ import { unknown } from "../value";
 import type { Call, Effect } from "./effect";
 
 const MAX_WORDS = 12;
+const KEY_NAME = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 /** The options before the file that is filled. */
 const INTO = /^(?:-o|-w|-out|--output|--file|--path)$/;
 
@@ -13,12 +14,19 @@ export function printed(call: Call): Effect | null {
   const calls = callsOf({ name: call.name, args: call.args.slice(0, MAX_WORDS) });
   const sources = calls.flatMap((each) => printedBy(each));
   if (sources.length === 0) return null;
+  const asked = keyAskedFor(call);
   const value = unknown(
     "",
-    sources.map((source) => (source.brings === "environment" ? { kind: "environment" } : taintOf(source))),
+    sources.map((source) => (source.brings === "environment" ? { kind: "environment" } : taintOf(source, asked))),
   );
   const path = sources.some(({ fills }) => fills) ? fileOf(call) : undefined;
   return path && path !== "-" ? { writes: [{ path, value, appends: false }] } : { output: value };
+}
+
+/** The one key that is asked for by its name, where it is one. */
+function keyAskedFor({ args }: Call): string | undefined {
+  const [name, ...more] = args.filter(({ text }) => KEY_NAME.test(text));
+  return more.length === 0 ? name?.text : undefined;
 }
 
 /** The file that is filled: behind its option, or the last word that is none. */
