@@ -133,6 +133,7 @@ const OWN_COPY = /back_?up|archive|dump|tarball|snapshot|bundle|export|\btmp|tem
 function ransom(command: CommandEffect, { commands, index, pkg }: Scene): CommandSaid | null {
   const words = command.args.map(({ text }) => text);
   if (!encrypts(command.name, words) || !words.some((word) => ABOUT_FILES.test(word))) return null;
+  if (asksForPassword(command.name, words)) return null;
   const deletes = commands
     .slice(index, index + COMMANDS_BEHIND)
     .some(
@@ -148,6 +149,14 @@ function encrypts(name: string, words: string[]): boolean {
   if (name === "openssl") return words[0] === "enc" && !words.includes("-d");
   if (/^gpg2?$/.test(name)) return words.some((word) => /^(?:-c|--symmetric|-e|--encrypt)$/.test(word));
   return /^7z/.test(name) && words.includes("-sdel") && words.some((word) => /^-p./.test(word));
+}
+
+const HANDED = /^-(?:pass|k|K|kfile|-passphrase(?:-file|-fd)?|-batch|-pinentry-mode)\b/;
+
+/** Whoever chooses the password can read the files again. */
+function asksForPassword(name: string, words: string[]): boolean {
+  const isChosen = name === "openssl" || words.some((word) => /^(?:-c|--symmetric)$/.test(word));
+  return isChosen && !/^7z/.test(name) && !words.some((word) => HANDED.test(word));
 }
 
 const FORCES = /^(?:--force|-f|--mirror|--force-with-lease)$/;
