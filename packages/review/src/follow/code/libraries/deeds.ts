@@ -38,6 +38,7 @@ const DEEDS: Partial<Record<Deed, (doing: Doing) => Told>> = {
   ...CMDLETS,
   reads: ({ site: { given, receiver, line }, as }) => readFrom(as, given.args[0] ?? receiver, line),
   "reads-either": readEither,
+  hears: ({ site }) => from({ kind: "request", what: "a request to its own server", line: site.line }),
   home: homeFolder,
   "joins-paths": ({ site, name, as }) =>
     as("os.path.join", ...(/expand_path$/.test(name) ? site.given.args.toReversed() : site.given.args)),
