@@ -28,7 +28,7 @@ const BY_A_SHELL =
   /^\s*(?:(?:\S{0,60}\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?|powershell|pwsh|python[\d.]*|node|bun|deno|perl|ruby)\s+(?:-\w*[ce]|\/c|-Command|eval)\s+["']?)?/i;
 /** What stands before a program and says only how it is started. */
 const HOW = new RegExp(
-  String.raw`^(?:(?:${oneOf(WRAPPER_NAMES)}|start(?:\s+\/(?:b|min|wait))?|cmd(?:\.exe)?\s+\/c|open)\s+)*["']?(?:\.[/\\])?`,
+  String.raw`^(?:(?:${oneOf(WRAPPER_NAMES)}|start(?:\s+\/(?:b|min|wait))?|cmd(?:\.exe)?\s+\/c)\s+)*["']?(?:\.[/\\])?`,
   "i",
 );
 

@@ -22,6 +22,7 @@ const SHELL_FENCE = /^(?:bash|sh|shell|zsh|fish|ksh|console|terminal|shell-sessi
 const BATCH_FENCE = /^(?:cmd|bat|batch|dos)$/;
 const UNNAMED_FENCE = /^(?:|text|txt|plaintext)$/;
 const CONSOLE_PROMPT = /^\s{0,8}(?:[\w.~@:/()-]{0,40}[$%❯➜]|PS[^>\n]{0,40}>)[ \t]+(?=\S)/;
+const TABLE_ROW = /^\s{0,40}\|.*\|\s*$/;
 /** A command whose output a page has filled in, as assistants write it. */
 const FILLED_IN = /^\s{0,8}!`([^`]{1,2000})`\s*$/;
 const SPAN = /(?<!`)(`{1,2})(?!`)([^`\n]{4,2000})\1(?!`)/g;
@@ -71,7 +72,8 @@ function fenced({ firstLine, language }: Segment, lines: string[], end: number):
   const start = firstLine + 1;
   const isGuessed = UNNAMED_FENCE.test(language);
   if (isGuessed || SHELL_FENCE.test(language)) {
-    return [{ text: withoutPrompts(body).join("\n"), firstLine: start, kind: "fence", isGuessed }];
+    const written = isGuessed ? body.map((line) => line.replace(TABLE_ROW, "")) : body;
+    return [{ text: withoutPrompts(written).join("\n"), firstLine: start, kind: "fence", isGuessed }];
   }
   if (BATCH_FENCE.test(language)) return [{ text: batchAsShell(body.join("\n")), firstLine: start, kind: "fence" }];
   const name = {
