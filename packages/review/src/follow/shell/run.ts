@@ -6,8 +6,8 @@ import { parseShell } from "./parse";
 import { programStartOf } from "./program-start";
 import { taintsOfPath } from "./secrets";
 import type { Group, Redirect, Script, Simple, Stage } from "./syntax";
-import { isPasswordAsked, TYPED_PASSWORD } from "./typed-password";
-import { join, known, NOTHING, type Taint, union, unknown, type Value, withTaints } from "./value";
+import { join, known, NOTHING, type Taint, unknown, type Value, withTaints } from "./value";
+import { assign, calledWith, setVariable } from "./variables";
 import { type CommandEffect, newWorld, readFile, type World, writeFile } from "./world";
 import { baseName, unwrap } from "./wrappers";
 
@@ -197,48 +197,6 @@ function nestedOutput(command: CommandEffect, frame: Frame, input: Value): Value
     world.depth -= 1;
     return [output];
   });
-}
-
-const MOST_PARAMETERS = 9;
-
-/** Runs a function with parameters of its own; whoever calls it has theirs again behind it. */
-function calledWith(args: Value[], world: World, run: () => Value): Value {
-  const names = Array.from({ length: Math.max(args.length, MOST_PARAMETERS) }, (_, index) => String(index + 1));
-  const before = [...names, "@", "*"].map((name) => [name, world.variables.get(name)] as const);
-  for (const [index, value] of args.entries()) setVariable(world, String(index + 1), value);
-  setVariable(world, "@", join(args, " "));
-  setVariable(world, "*", join(args, " "));
-  const output = run();
-  for (const [name, value] of before) {
-    if (value) world.variables.set(name, value);
-    else world.variables.delete(name);
-  }
-  return output;
-}
-
-function setVariable(world: World, name: string, value: Value): void {
-  if (world.variables.size < 2000 || world.variables.has(name)) world.variables.set(name, value);
-}
-
-/** `export A=b`, `read A`, `printf -v A`: commands that set variables. */
-function assign({ name, args, input, world }: { name: string; args: Value[]; input: Value; world: World }): void {
-  if (/^(?:export|declare|typeset|local|readonly|alias|set)$/.test(name)) {
-    for (const value of args) {
-      const match = /^([A-Za-z_][\w.]{0,100})=/.exec(value.text);
-      if (match?.[1]) setVariable(world, match[1], { ...value, text: value.text.slice(match[0].length) });
-    }
-  } else if (/^(?:read|mapfile|readarray)$/.test(name)) {
-    const names = args.filter(
-      ({ text }, index) => /^[A-Za-z_]\w*(?:\?.*)?$/s.test(text) && !/^-\w*[dnptuN]$/.test(args[index - 1]?.text ?? ""),
-    );
-    for (const { text } of names.length > 0 ? names : [known("REPLY")]) {
-      const variable = text.replace(/\?.*/s, "");
-      const typed = isPasswordAsked(args, variable) ? [TYPED_PASSWORD] : [];
-      setVariable(world, variable, unknown(`$${variable}`, union(input.taints, typed)));
-    }
-  } else if (name === "printf" && args[0]?.text === "-v" && args[1]) {
-    setVariable(world, args[1].text, join(args.slice(2)));
-  }
 }
 
 /** Where a redirection takes a command's input from. */
