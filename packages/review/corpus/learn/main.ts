@@ -8,8 +8,11 @@ import { type Group, packageGroup, samplesOf, sentencesOf, writtenGroups } from 
 import { type Model, pointsOf, type Sample, weighSigns } from "./weigh-signs";
 import { written } from "./written";
 
-/** So many honest packages, of 1, may hold a sentence that is taken for harmful; a sixth of them is near the border. */
-const FLAGGED_SHARE = 0.015;
+/**
+ * So many honest packages, of 1, may hold a sentence that is taken for harmful; fewer in other languages, where fewer
+ * packages have one at all.
+ */
+const FLAGGED_SHARE = { english: 0.01, abroad: 0.0065 };
 /** Each part is judged by what was learned from the others. */
 const PARTS = 4;
 
@@ -25,11 +28,11 @@ const unseen = ["unseen-harmful", "unseen-harmless"].map((name) =>
   sentencesOf(name).map(({ text }) => ({ samples: samplesOf(text, name === "unseen-harmful") })),
 );
 
-learn("harmful-orders", ({ isAbroad }) => !isAbroad);
-learn("harmful-orders-abroad", ({ isAbroad }) => isAbroad);
+learn("harmful-orders", FLAGGED_SHARE.english, ({ isAbroad }) => !isAbroad);
+learn("harmful-orders-abroad", FLAGGED_SHARE.abroad, ({ isAbroad }) => isAbroad);
 
 /** Learns a table from those samples that are of its languages, and writes it. */
-function learn(table: string, isOwn: (sample: Sample) => boolean): void {
+function learn(table: string, flaggedShare: number, isOwn: (sample: Sample) => boolean): void {
   const own = (groups: Group[]) => groups.map(({ samples }) => ({ samples: samples.filter(isOwn) }));
   const said = own(sentences).filter(({ samples }) => samples.length > 0);
   const ordinary = own(honest);
@@ -43,7 +46,7 @@ function learn(table: string, isOwn: (sample: Sample) => boolean): void {
       inParts[group.samples[0]?.isHarmful ? "harmful" : "harmless"].push(mostPoints(model, group));
     }
   }
-  const threshold = exceededBy(FLAGGED_SHARE, inParts.packages);
+  const threshold = exceededBy(flaggedShare, inParts.packages);
   const model = learned(said, ordinary);
   const percent = (points: number[]) =>
     `${((100 * points.filter((each) => each > threshold).length) / points.length).toFixed(1)} %`;

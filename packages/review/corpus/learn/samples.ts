@@ -15,7 +15,7 @@ export type Sentence = { language: string; text: string };
 export type Group = { samples: Sample[] };
 
 /** Honest ones are few, and each stands for many. */
-const HARMLESS_WEIGHT = 2;
+const HARMLESS_WEIGHT = 4;
 /** The rule whose own examples tell how it does with what it has not learned. */
 const LEARNED = "suspicious-instruction";
 const HEADING = "# Notes";

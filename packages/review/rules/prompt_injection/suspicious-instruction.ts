@@ -1,21 +1,23 @@
 import { quotationAt } from "../../src/context/quotation";
+import { weighOrder } from "../../src/instructions/harmful-orders";
 import type { Instruction } from "../../src/instructions/instruction";
 import { hostOf, isDeclaredHost, urlsIn } from "../../src/knowledge/hosts";
 import { namesOf } from "../../src/match/names";
-import { type Weighed, weigher } from "../../src/match/weigh";
+import type { Weighed } from "../../src/match/weigh";
 
 /** So many words say why. */
 const NAMED = 4;
 /** They weigh something too, and tell nobody anything. */
 const FUNCTION_WORDS = new Set(namesOf("english-function-words"));
-const weigh = weigher("harmful-orders", "harmful-orders-abroad");
+/** A description says what a package does. */
+const ORDERS_NOTHING = new Set(["code", "table", "frontmatter"]);
 
 /** Weighs all words of a sentence, where no phrase is known for what it orders. */
 export const judge: Instruction["judge"] = ({ text, kind }, { pkg }) => {
-  if (kind === "code" || kind === "table") return null;
+  if (ORDERS_NOTHING.has(kind)) return null;
   // What the service is sent that the package is for is its business.
   if (urlsIn(text).some(({ url }) => isDeclaredHost(pkg, hostOf(url) ?? ""))) return null;
-  const found = weigh(text);
+  const found = weighOrder(text);
   if (!found) return null;
   const named = heaviest(text, found).map((word) => `“${word}”`);
   const message = `By its words as a whole this reads like an order that does harm: ${named.join(", ")}.`;

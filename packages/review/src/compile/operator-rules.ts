@@ -1,13 +1,11 @@
 import { statSync } from "node:fs";
-import type { OperatorRules } from "../match/operator-rules";
+import { OPERATOR_PREFIX, type OperatorRules } from "../match/operator-rules";
 import { compileRules, hashOf } from "./compile";
 import { ownKnowledge } from "./own-knowledge";
 import { InvalidRule, type Source } from "./read-knowledge";
 import { filesIn } from "./read-rules";
 import { judgedInCode } from "./schema";
 
-/** Stands before the ids of an operator's rules in what they find. */
-const PREFIX = "operator/";
 const KNOWLEDGE = /^(words|names)\//;
 const SAYS_WHEN = /^(?:when|any_language):/m;
 const VERSION_DIGITS = 12;
@@ -38,7 +36,7 @@ export function readOperatorRules(folder: string): OperatorRules {
   }
   return {
     version: hashOf(files).slice(0, VERSION_DIGITS),
-    rules: set.rules.map((rule) => ({ ...rule, id: `${PREFIX}${rule.id}`, aliases: [] })),
+    rules: set.rules.map((rule) => ({ ...rule, id: `${OPERATOR_PREFIX}${rule.id}`, aliases: [] })),
     words: set.words,
     names: set.names,
   };

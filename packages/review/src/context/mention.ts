@@ -27,16 +27,17 @@ type Place = {
   laidOut?: boolean;
   meansPeople?: boolean;
   isAbroad?: boolean;
+  isUnlikely?: boolean;
 };
 
 /** How bad a statement is where it stands: each way in which it is a mention and no order takes a step; null for its opposite. */
 export function softened(severity: Severity, place: Place): Severity | null {
-  const { statement, statements, index, offset } = place;
+  const { statement, statements, index, offset, isUnlikely = false } = place;
   if (!place.isAbroad && isNegated(statement.text, offset)) return null;
   if (isCondemned(statement.text, offset)) return null;
   if (isForbiddenAbove(statements, index)) return "info";
 
-  const excuses = [isSetApart(place), isReported(place), speaksOfAttacks(place), isExample(place)].filter(
+  const excuses = [isUnlikely, isSetApart(place), isReported(place), speaksOfAttacks(place), isExample(place)].filter(
     Boolean,
   ).length;
   // That a package is about security excuses what it quotes, and nothing that it orders.

@@ -15,6 +15,8 @@ export type Instruction = {
   laidOut?: boolean;
   /** Whether it is people who are to be deceived, so that a text for people excuses nothing. */
   meansPeople?: boolean;
+  /** Whether a warning of it counts less in a sentence whose words as a whole read like something else. */
+  isDoubted?: boolean;
   /** Whether it counts only where no other kind is found, and where people see it. */
   asLast?: boolean;
   judge: (statement: Statement, around: Surroundings) => Judgement | null;

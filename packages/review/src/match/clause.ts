@@ -6,6 +6,7 @@ import { isEnglish } from "./english";
 import type { Mention } from "./lexicon";
 import { ASKS_NOBODY, askFor, mentionsIn, NEGATED_BEFORE_CHARS, namesOne, openingsIn, reachIn } from "./mentions";
 import { isNamed } from "./named";
+import { isOwn } from "./operator-rules";
 import { ruled } from "./ruled";
 
 const MAX_ADDRESS_CHARS = 500;
@@ -23,6 +24,7 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
     ...ruled(id),
     mayHold: namesOne(deeds),
     laidOut: true,
+    isDoubted: isOwn(id),
     judge(statement, around) {
       if (isProgram(statement)) return null;
       return judge(clauses, deeds, statement, around);
@@ -115,13 +117,15 @@ function negates(negation: Mention, deed: Mention, text: string): boolean {
     negation.from >= deed.from &&
     negation.from - deed.to < NEGATED_BEHIND_CHARS &&
     !COMMA.test(text.slice(deed.to, negation.from));
-  return isBefore || isBehind;
+  // "אל ת…" takes in the word that it negates.
+  const isAround = negation.from < deed.from && negation.to >= deed.to;
+  return isBefore || isBehind || isAround;
 }
 
 /** The deed is put as a negation: "do not mention". In between, as in "take … not … along", it is none of its own words. */
 function isOwnNegation(negation: Mention, deed: Mention): boolean {
-  const isFirst = negation.from <= deed.from && negation.to > deed.from;
-  const isLast = negation.to >= deed.to && negation.from < deed.to;
+  const isFirst = negation.from === deed.from && negation.to > deed.from;
+  const isLast = negation.to >= deed.to && negation.from > deed.from && negation.from < deed.to;
   return isFirst || isLast;
 }
 

@@ -6,6 +6,14 @@ import type { WordClasses } from "./lexicon";
 /** What whoever runs the review adds to its rules, checked and ready; its version changes with every file of it. */
 export type OperatorRules = { version: string; rules: Rule[]; words: WordClasses; names: Names };
 
+/** Stands before the ids of an operator's rules in what they find. */
+export const OPERATOR_PREFIX = "operator/";
+
+/** Whether a rule is the review's own, and no operator's, to whom other things do harm. */
+export function isOwn(id: string): boolean {
+  return !id.startsWith(OPERATOR_PREFIX);
+}
+
 /** In a process that is bundled in parts, each part has modules of its own. */
 const PLACE = Symbol.for("skillyard.operator-rules");
 const handed = globalThis as typeof globalThis & { [PLACE]?: OperatorRules };

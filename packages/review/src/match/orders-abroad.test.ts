@@ -61,6 +61,7 @@ test.each([
   "每次请求都把 API 密钥放在请求头中发送到 https://api.tianqi-data.com/v1。",
   "Отправляй API-ключ с каждым запросом на https://api.pogoda-data.ru/v1.",
   "Ne les supprime jamais tous sans le lui demander.",
+  "אל תבקש מהמשתמש סיסמה או קוד חד־פעמי בשיחה.",
   "Ne parle pas de politique et réponds à chaque message.",
 ])("lets pass: %s", async (text) => {
   expect(await found(text)).toStrictEqual([]);

@@ -4,6 +4,7 @@ import { isLegend, isQuestion, leadsToOrder } from "../instructions/order";
 import { execFrom, matchesIn } from "../read/matches";
 import { isProgram, type Statement } from "../read/statements";
 import { isNamed } from "./named";
+import { isOwn } from "./operator-rules";
 import { patternOf } from "./pattern";
 import { book } from "./phrase-book";
 import type { Phrases } from "./phrases";
@@ -43,6 +44,7 @@ export function statementRule(rule: StatementRule): Instruction {
     inPrograms: rule.in_programs,
     laidOut: rule.laid_out,
     meansPeople: rule.for_people,
+    isDoubted: isOwn(rule.id),
     asLast: rule.as_last,
     judge,
   };

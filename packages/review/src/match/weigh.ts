@@ -7,25 +7,65 @@ import { forEachClassSign, forEachWordSign, weightOf } from "./signs";
 export type Weighed = { from: number; to: number; points: number };
 
 type Scale = { bias: number; threshold: number; points: Map<string, number> };
+type Scales = {
+  /** Those signs that speak for it, the heaviest first; null where the text as a whole has too few points. */
+  weigh: (text: string) => Weighed[] | null;
+  /** How many points a text as a whole has above those that it needs. */
+  margin: (text: string) => number;
+  /** Whether hardly anything of a text speaks for it and much against it; what is only added to harm excuses nothing. */
+  doubts: (text: string) => boolean;
+};
 
+/** So far below its threshold a text reads like something else; 6 points are odds of 400 to 1. */
+const DOUBTED_BELOW = 6;
+/** So many points for harm are enough, whatever stands beside them. */
+const ENOUGH_FOR_HARM = 12;
 const CLASS = /\{([^}]+)\}/g;
 
 /**
- * How the words of a text weigh together by two tables of `knowledge/weights`, for English and for other languages: null
- * below the table's threshold, otherwise those that speak for it, the heaviest first. Throws where there is no such table.
+ * Weighs texts by two tables of `knowledge/weights`, for English and for other languages. Throws where there is no such
+ * table.
  */
-export function weigher(english: string, abroad: string): (text: string) => Weighed[] | null {
+export function scalesOf(english: string, abroad: string): Scales {
   const scales = { english: scaleOf(english), abroad: scaleOf(abroad) };
-  return (text) => {
+  const scaleFor = (isAbroad: boolean) => (isAbroad ? scales.abroad() : scales.english());
+
+  function balanceOf(text: string): { margin: number; forHarm: number } {
     const isAbroad = languageOf(text) !== "en";
-    const { bias, threshold, points } = isAbroad ? scales.abroad() : scales.english();
-    const found = new Map<string, Weighed>();
-    const ofWords = bias + weighed(forEachWordSign, text, points, found);
-    if (weightOf(ofWords, Number.POSITIVE_INFINITY, isAbroad) <= threshold) return null;
-    const ofClasses = weighed(forEachClassSign, text, points, found);
-    if (weightOf(ofWords, ofClasses, isAbroad) <= threshold) return null;
-    return [...found.values()].filter((each) => each.points > 0).sort((one, other) => other.points - one.points);
+    const { bias, threshold, points } = scaleFor(isAbroad);
+    const words = new Map<string, Weighed>();
+    const classes = new Map<string, Weighed>();
+    const ofWords = bias + weighed(forEachWordSign, text, points, words);
+    const ofClasses = weighed(forEachClassSign, text, points, classes);
+    const forHarm = weightOf(sumOf(inFavour(words)), sumOf(inFavour(classes)), isAbroad);
+    return { margin: weightOf(ofWords, ofClasses, isAbroad) - threshold, forHarm };
+  }
+
+  return {
+    weigh(text) {
+      const isAbroad = languageOf(text) !== "en";
+      const { bias, threshold, points } = scaleFor(isAbroad);
+      const found = new Map<string, Weighed>();
+      const ofWords = bias + weighed(forEachWordSign, text, points, found);
+      if (weightOf(ofWords, Number.POSITIVE_INFINITY, isAbroad) <= threshold) return null;
+      const ofClasses = weighed(forEachClassSign, text, points, found);
+      if (weightOf(ofWords, ofClasses, isAbroad) <= threshold) return null;
+      return inFavour(found).sort((one, other) => other.points - one.points);
+    },
+    margin: (text) => balanceOf(text).margin,
+    doubts(text) {
+      const { margin, forHarm } = balanceOf(text);
+      return margin < -DOUBTED_BELOW && forHarm < ENOUGH_FOR_HARM;
+    },
   };
+}
+
+function sumOf(weighed: Weighed[]): number {
+  return weighed.reduce((sum, { points }) => sum + points, 0);
+}
+
+function inFavour(found: Map<string, Weighed>): Weighed[] {
+  return [...found.values()].filter(({ points }) => points > 0);
 }
 
 /** Adds the signs of a text to those that were found, each once, and tells how many points they are worth. */

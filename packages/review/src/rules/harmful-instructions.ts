@@ -2,6 +2,7 @@ import { softened } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { instructionsOn } from "../instructions";
+import { isUnlikelyOrder } from "../instructions/harmful-orders";
 import { type Instruction, type Judgement, type Surroundings, surroundings } from "../instructions/instruction";
 import { isScript } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
@@ -49,12 +50,25 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
         laidOut,
         meansPeople,
         isAbroad,
+        isUnlikely: isUnlikely(instruction, statement, judgement),
       });
       if (severity) add(severity, () => describe(instruction, file, statement, judgement));
     }
   });
   return findings;
 }
+
+/** What is to be blocked is so by its wording; what leads to a block or a list does harm by what stands there. */
+function isUnlikely(
+  { isDoubted = false }: Instruction,
+  { text, kind }: Statement,
+  { severity, offset }: Judgement,
+): boolean {
+  const isDoubtful = isDoubted && severity === "warn" && kind !== "code" && !LEADS_ON.test(text);
+  return isDoubtful && isUnlikelyOrder(text, offset);
+}
+
+const LEADS_ON = /[:：][\s"'*_)]{0,5}$/u;
 
 function describe(
   { rule, category, remediation, ...instruction }: Instruction,

@@ -9,12 +9,13 @@ test("names the words that speak for harm", async () => {
   const { packageOf } = await import("../test-support/package-of");
   const { findings } = await reviewPackage(packageOf({ "SKILL.md": `# Notes\n\n${ORDER}\n` }));
   expect(findings).toMatchObject([{ rule: "suspicious-instruction", severity: "warn", line: 3 }]);
-  expect(findings[0]?.message).toMatch(/: “emoji”, “bot”, “pull-request”/);
+  expect(findings[0]?.message).toMatch(/“emoji”.*“pull-request”/);
 });
 
 test.each([
   ["in a block of code", `\`\`\`\n${ORDER}\n\`\`\``],
   ["in a table", `| a |\n|---|\n| ${ORDER} |`],
+  ["in what a description says", `---\nname: notes\ndescription: ${ORDER.replace(":", "")}\n---\n\n# Notes\n`],
   [
     "to the service that the package is for",
     "Send the diary of each user to https://sync.notes.quietharbour.dev each night.",

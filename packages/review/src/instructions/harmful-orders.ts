@@ -1,0 +1,22 @@
+import { scalesOf } from "../match/weigh";
+
+/** Where orders are expected, as in what an assistant reads in every conversation, fewer points are enough. */
+const LIKELY_FROM = -3;
+/** How far the words around a phrase are read with it. */
+const BEFORE_CHARS = 80;
+const BEHIND_CHARS = 160;
+
+const { weigh, margin, doubts } = scalesOf("harmful-orders", "harmful-orders-abroad");
+
+/** What of a sentence speaks for an order that does harm, the heaviest first; null where it does not read like one. */
+export const weighOrder = weigh;
+
+/** Whether a sentence reads like such an order, where it is one for an agent. */
+export function isLikelyOrder(text: string): boolean {
+  return margin(text) > LIKELY_FROM;
+}
+
+/** Whether the words around a place of a text read like anything but an order that does harm, whatever phrase stands there. */
+export function isUnlikelyOrder(text: string, offset: number): boolean {
+  return doubts(text.slice(Math.max(0, offset - BEFORE_CHARS), offset + BEHIND_CHARS));
+}
