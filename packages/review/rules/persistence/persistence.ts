@@ -5,11 +5,14 @@ import {
   isFromElsewhere,
   loadsFirst,
   ordersAssistant,
+  pushesTo,
   runsFromHiding,
   watchesDocuments,
 } from "../../src/follow/shell/startup-content";
 import type { Write } from "../../src/follow/shell/world";
 import { MEMORY_DOCUMENT, OWN_NOTE, RULES_FILE, RULES_FOLDER } from "../../src/instructions/memory-files";
+import { harmOfPlanted } from "../../src/instructions/planted-orders";
+import { isStranger } from "../../src/knowledge/strangers";
 import type { CommandJudgement, CommandSaid } from "../../src/match/coded";
 import { pathTest } from "../../src/match/command-pattern";
 import { speaksOf } from "../../src/match/phrase-lists";
@@ -45,11 +48,17 @@ const PRELOADED: Location = {
   isTold: never,
 };
 
+const GIT_HOOKS: Location = {
+  where: "the hooks of a repository",
+  isAt: pathTest(["{git-hook}"]),
+  isTold: speaksOf("speaks-of-hooks"),
+};
+
 const LOCATIONS: Location[] = [
   { where: "the schedule of the machine", isAt: pathTest(["{schedule}"]), isTold: schedules },
   { where: "what starts with the session", isAt: pathTest(["{session-start}"]), isTold: schedules },
   SHELL_START,
-  { where: "the hooks of a repository", isAt: pathTest(["{git-hook}"]), isTold: speaksOf("speaks-of-hooks") },
+  GIT_HOOKS,
   ASSISTANT_MEMORY,
   {
     where: "code that every Python program loads",
@@ -76,6 +85,8 @@ function judgeWrite(write: Write, scene: Scene): CommandSaid[] {
   if (!isTold) return callsOut(text) ? [said("block", where, true)] : [];
   if (passesForSystem(write.path)) return [disguised(scene)];
   if (location === ASSISTANT_MEMORY) return inMemory(write, scene);
+  if (location === GIT_HOOKS && pushesTo(text).some((url) => isStranger(scene.pkg, url)))
+    return [said("block", where, true)];
   const isBad =
     isFromElsewhere(write.value) || runsFromHiding(text) || watchesDocuments(text) || location === PRELOADED;
   if (isBad) return [said("block", where, true)];
@@ -87,6 +98,8 @@ function judgeWrite(write: Write, scene: Scene): CommandSaid[] {
 function inMemory({ path, value }: Write, scene: Scene): CommandSaid[] {
   const { where, isTold = never } = ASSISTANT_MEMORY;
   if (isFromElsewhere(value)) return [said("block", where, true)];
+  const harm = harmOfPlanted(scene.pkg, value.text);
+  if (harm) return [{ severity: harm, message: `The command writes harmful orders into ${where}.` }];
   const isTheirs = scene.kind === "script" && /^[~/$]/.test(path);
   if (!isTheirs && !ordersAssistant(value.text)) return [];
   if (isTheirs && grantsTrust(value.text)) return [said("warn", where)];

@@ -1,20 +1,20 @@
 import { lastingPlaceOf } from "../../src/follow/code/lasting-path";
+import { harmOfPlanted } from "../../src/instructions/planted-orders";
 import { findRemoteRuns } from "../../src/knowledge/remote-code";
 import type { ProgramJudgement, ProgramSaid } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
+import type { ReviewedPackage } from "../../src/report";
 
 const UNLOCKS = new RegExp(anyOf("assistant-unlocking"), "i");
 const ALLOWS_ALL = /\bBash\((?:\*|:?\*?\))|"?sandbox"?\s*[:=]\s*"?(?:false|off|none)/i;
 const HOOKS = new RegExp(`\\b${anyOf("assistant-hooks")}\\b`);
-const ORDERS =
-  /\b(?:always|never|must|ignore|(?:do not|don't) (?:tell|mention|ask)|without (?:asking|confirm\w+)|trusted|auto-?install|silently)\b/i;
 
 /** Judges what is written into the settings of an assistant, or into what it reads in every conversation. */
-export const judge: ProgramJudgement = ({ kind, texts, content }) => {
+export const judge: ProgramJudgement = ({ kind, texts, content }, pkg) => {
   if (kind !== "write") return null;
   const places = texts.map(lastingPlaceOf);
   if (places.includes("settings")) return inSettings(content.join("\n"));
-  return places.includes("instructions") ? inInstructions(content.join("\n")) : null;
+  return places.includes("instructions") ? inInstructions(pkg, content.join("\n")) : null;
 };
 
 function inSettings(written: string): ProgramSaid | null {
@@ -28,12 +28,13 @@ function inSettings(written: string): ProgramSaid | null {
   return HOOKS.test(written) ? { severity: "warn", message } : null;
 }
 
-function inInstructions(written: string): ProgramSaid | null {
+function inInstructions(pkg: ReviewedPackage, written: string): ProgramSaid | null {
   if (fetches(written)) {
     return { severity: "block", message: "The program tells the assistant for good to download and run something." };
   }
-  const message = "The program adds orders to what the assistant reads in every conversation.";
-  return /https?:\/\//.test(written) && ORDERS.test(written) ? { severity: "warn", message } : null;
+  const severity = harmOfPlanted(pkg, written);
+  const message = "The program adds harmful orders to what the assistant reads in every conversation.";
+  return severity ? { severity, message } : null;
 }
 
 function fetches(written: string): boolean {

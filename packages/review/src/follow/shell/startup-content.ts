@@ -92,3 +92,11 @@ const orders = speaksOf("orders-for-memory");
 export function ordersAssistant(text: string): boolean {
   return /https?:\/\/|\bcurl\b/i.test(text) || orders(text);
 }
+
+const PUSHES = /\bgit\b[^\n|;&]{0,120}\bpush\b/;
+const REPOSITORY = /\b(?:https?|ssh):\/\/[^\s"'$`]{1,200}/g;
+
+/** The repositories that a text has something pushed to, as far as it names their addresses. */
+export function pushesTo(text: string): string[] {
+  return PUSHES.test(text) ? [...matchesIn(text, REPOSITORY)].map(([url]) => url) : [];
+}
