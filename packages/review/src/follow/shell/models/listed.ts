@@ -23,8 +23,11 @@ export function printed(call: Call): Effect | null {
   return path && path !== "-" ? { writes: [{ path, value, appends: false }] } : { output: value };
 }
 
+const GETS_ONE = /^(?:get|read|show)$/;
+
 /** The one key that is asked for by its name, where it is one. */
 function keyAskedFor({ args }: Call): string | undefined {
+  if (!args.some(({ text }) => GETS_ONE.test(text))) return undefined;
   const [name, ...more] = args.filter(({ text }) => KEY_NAME.test(text));
   return more.length === 0 ? name?.text : undefined;
 }
