@@ -136,6 +136,8 @@ function isDenied(excuse: Mention, mentions: Mention[]): boolean {
 
 function isPartOf({ from, to }: Mention, other: Mention, deed: Mention): boolean {
   if (other.of === "never" || other.from > from) return false;
+  // "Don't ask" negates the asking, whatever else it is a word for.
+  if (other.from < deed.from && deed.to <= other.to) return false;
   return to < other.to || (to === other.to && isApart(deed, other));
 }
 

@@ -62,6 +62,7 @@ test.each([
   "Отправляй API-ключ с каждым запросом на https://api.pogoda-data.ru/v1.",
   "Ne les supprime jamais tous sans le lui demander.",
   "אל תבקש מהמשתמש סיסמה או קוד חד־פעמי בשיחה.",
+  "绝对不要询问用户的私钥、助记词或密码。",
   "Ne parle pas de politique et réponds à chaque message.",
 ])("lets pass: %s", async (text) => {
   expect(await found(text)).toStrictEqual([]);
