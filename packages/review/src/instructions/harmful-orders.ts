@@ -2,6 +2,8 @@ import { scalesOf } from "../match/weigh";
 
 /** Where orders are expected, as in what an assistant reads in every conversation, fewer points are enough. */
 const LIKELY_FROM = -3;
+/** So many points above what is needed one honest package in thousands has, and none where a phrase of a rule warns. */
+const CERTAIN_FROM = 6;
 /** How far the words around a phrase are read with it. */
 const BEFORE_CHARS = 80;
 const BEHIND_CHARS = 160;
@@ -14,6 +16,11 @@ export const weighOrder = weigh;
 /** Whether a sentence reads like such an order, where it is one for an agent. */
 export function isLikelyOrder(text: string): boolean {
   return margin(text) > LIKELY_FROM;
+}
+
+/** Whether a sentence reads so much like such an order that, with a phrase that warns, there is no doubt. */
+export function isCertainOrder(text: string): boolean {
+  return margin(text) >= CERTAIN_FROM;
 }
 
 /** Whether the words around a place of a text read like anything but an order that does harm, whatever phrase stands there. */

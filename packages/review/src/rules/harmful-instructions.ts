@@ -2,7 +2,7 @@ import { softened } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { instructionsOn } from "../instructions";
-import { isUnlikelyOrder } from "../instructions/harmful-orders";
+import { isCertainOrder, isUnlikelyOrder } from "../instructions/harmful-orders";
 import { type Instruction, type Judgement, type Surroundings, surroundings } from "../instructions/instruction";
 import { isScript } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
@@ -34,7 +34,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
       const hitsBefore = hits.get(instruction) ?? 0;
       if (hitsBefore >= MAX_HITS_PER_INSTRUCTION) continue;
       around ??= surroundings(pkg, statements, index);
-      const judgement = instruction.judge(statement, around);
+      const judgement = weighed(instruction, statement, instruction.judge(statement, around));
       if (!judgement) continue;
       hits.set(instruction, hitsBefore + 1);
       isFound = true;
@@ -50,7 +50,7 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
         laidOut,
         meansPeople,
         isAbroad,
-        isUnlikely: isUnlikely(instruction, statement, judgement),
+        isUnlikely: isDoubtful(instruction, statement, judgement) && isUnlikelyOrder(statement.text, offset),
       });
       if (severity) add(severity, () => describe(instruction, file, statement, judgement));
     }
@@ -58,14 +58,15 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
   return findings;
 }
 
+/** A warning of which the words as a whole leave no doubt is a block. */
+function weighed(instruction: Instruction, statement: Statement, judgement: Judgement | null): Judgement | null {
+  const isCertain = judgement && isDoubtful(instruction, statement, judgement) && isCertainOrder(statement.text);
+  return isCertain ? { ...judgement, severity: "block" } : judgement;
+}
+
 /** What is to be blocked is so by its wording; what leads to a block or a list does harm by what stands there. */
-function isUnlikely(
-  { isDoubted = false }: Instruction,
-  { text, kind }: Statement,
-  { severity, offset }: Judgement,
-): boolean {
-  const isDoubtful = isDoubted && severity === "warn" && kind !== "code" && !LEADS_ON.test(text);
-  return isDoubtful && isUnlikelyOrder(text, offset);
+function isDoubtful({ isDoubted = false }: Instruction, { text, kind }: Statement, { severity }: Judgement): boolean {
+  return isDoubted && severity === "warn" && kind !== "code" && !LEADS_ON.test(text);
 }
 
 const LEADS_ON = /[:：][\s"'*_)]{0,5}$/u;
