@@ -1,4 +1,4 @@
-import { bySeverity } from "../../context/severity";
+import { worstOf } from "../../context/severity";
 import { hostKindOf, hostOf, isDeclaredHost, originOf } from "../../knowledge/hosts";
 import { isApi } from "../../match/apis";
 import { anyOf, oneOf } from "../../match/names";
@@ -37,7 +37,7 @@ export function foreignCodeOf(event: Event, pkg: ReviewedPackage): ForeignCode |
   const found = foundIn(event, pkg);
   if (found?.source !== "download") return found;
   if (isOwn(event, pkg)) return { ...found, severity: atMostWarn(found.severity) };
-  return isTyped(event) ? { ...found, severity: leastOf(found.severity, installersOf(event, pkg)) } : found;
+  return isTyped(event) ? { ...found, severity: worstOf(installersOf(event, pkg)) } : found;
 }
 
 function foundIn(event: Event, pkg: ReviewedPackage): ForeignCode | null {
@@ -132,12 +132,6 @@ function originOfKind({ data }: Event, kind: OriginKind): Origin | undefined {
 
 function addressOf(what: string): string {
   return what.replaceAll(UNKNOWN, "x");
-}
-
-/** The milder of a severity and the worst of others. */
-function leastOf(severity: Severity, others: Severity[]): Severity {
-  const [worst = severity] = [...others].sort((one, other) => bySeverity({ severity: one }, { severity: other }));
-  return bySeverity({ severity }, { severity: worst }) < 0 ? worst : severity;
 }
 
 function atMostWarn(severity: Severity): Severity {

@@ -1,3 +1,4 @@
+import { worstOf } from "../../context/severity";
 import { hostKindOf, hostOf, isDeclaredHost, isReserved, originOf } from "../../knowledge/hosts";
 import { isOwnInstaller } from "../../knowledge/own-installer";
 import { runsUnasked } from "../../knowledge/runs-unasked";
@@ -47,7 +48,7 @@ function downloadedRun(run: Run, command: CommandEffect, scene: Scene): Download
   const severity =
     urls.length > 0
       ? severityOfRun(urls, run, command, scene)
-      : worst(archives.map((url) => severityOfArchive(scene.pkg, url)));
+      : worstOf(archives.map((url) => severityOfArchive(scene.pkg, url)));
   if (urls.length === 0 && severity === "info") return [];
   const found = program(severity, run.how === "file");
   return [isVerified(scene) && severity === "warn" ? { ...found, severity: "info" } : found];
@@ -55,11 +56,11 @@ function downloadedRun(run: Run, command: CommandEffect, scene: Scene): Download
 
 function severityOfRun(urls: string[], run: Run, command: CommandEffect, scene: Scene): Severity {
   if (run.language === "shell" && isFilledIn(run)) return "info";
-  const severity = worst(urls.map(severityOf));
+  const severity = worstOf(urls.map(severityOf));
   if (severity !== "warn") return severity;
   if (isCovert(command, scene)) return "block";
   if (isFilledIn(run)) return "info";
-  const own = worst(urls.map((url) => severityOfInstaller(scene.pkg, url)));
+  const own = worstOf(urls.map((url) => severityOfInstaller(scene.pkg, url)));
   return own === "warn" && runsUnasked(scene.file.path) && !isVerified(scene) ? "block" : own;
 }
 
@@ -118,11 +119,6 @@ function isVerified({ commands, index }: Scene): boolean {
       ({ name, args }) =>
         VERIFIES.test(name) && args.some(({ text }) => /^(?:-c|--check|--verify|verify.*|-verify|dgst)$/.test(text)),
     );
-}
-
-function worst(severities: Severity[]): Severity {
-  if (severities.includes("block")) return "block";
-  return severities.includes("warn") ? "warn" : "info";
 }
 
 function softer(severity: Severity): Severity {
