@@ -41,9 +41,12 @@ export function noteService(machine: Machine, { callee, receiver, key, given, li
   if (data.size === 0) return;
   const texts = addressesOf(receiver.made);
   if (texts.length === 0 && home !== null) texts.push(home);
-  if (texts.length > 0) machine.emit({ kind: "send", api, line, texts, data, isUnheeded: isLog });
+  const leaves = IN_HEADER.test(api) ? { data: new Map(), credentials: data } : { data };
+  if (texts.length > 0) machine.emit({ kind: "send", api, line, texts, ...leaves, isUnheeded: isLog });
 }
 
+/** What a header of a request is set to says who asks. */
+export const IN_HEADER = /\bheaders?\./i;
 /** A log goes nowhere else before it has a handler that sends it. */
 const logs = isApi("told-log");
 /** What a request has brought is no client, though it came by one. */

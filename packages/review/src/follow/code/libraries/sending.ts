@@ -1,6 +1,7 @@
 import type { CallSite } from "../call-site";
 import type { Machine } from "../machine";
-import { type Origins, originsOf } from "../origin";
+import { type Origin, type Origins, originsOf } from "../origin";
+import { IN_HEADER } from "../service";
 import { allGiven, feed, type Given, named, originsOfAll, type Value } from "../value";
 import type { Doing } from "./told";
 
@@ -32,15 +33,36 @@ function madeOf(made: Given | null): Value[] {
   return made ? [...allGiven(made), ...(made.client ? allGiven(made.client) : [])] : [];
 }
 
-/** What leaves with a request: what it brings back is not what it takes away, and keys are told apart. */
-function partsOf(values: Value[]): { data: Origins; credentials: Origins } {
+/** By the name of a field, or of what stands in it, what tells a service who asks. */
+const TELLS_WHO_ASKS = /auth|bearer|\bbasic\b|api[-_ ]?key|^x-|cookie|^headers?$|agent/i;
+
+/**
+ * What leaves with a request: what it brings back is not what it takes away, and variables are data where they are handed
+ * over as such, and otherwise taken for keys of the service.
+ */
+function partsOf(values: Value[], handed: Value[]): { data: Origins; credentials: Origins } {
   const all = [...originsOfAll(values)].filter(
     ([, { kind }]) => kind !== "download" && kind !== "socket" && kind !== "decoded",
   );
-  return {
-    data: new Map(all.filter(([, { kind }]) => kind !== "variable")),
-    credentials: new Map(all.filter(([, { kind }]) => kind === "variable")),
+  const plain = variablesIn(handed);
+  const isKey = ([key, { kind }]: [string, Origin]) => kind === "variable" && !plain.has(key);
+  return { data: new Map(all.filter((each) => !isKey(each))), credentials: new Map(all.filter(isKey)) };
+}
+
+/** The variables of the environment that stand in what a request is handed, and in no field for keys. */
+function variablesIn(handed: Value[]): Set<string> {
+  const found = new Set<string>();
+  let left = MAX_VALUES;
+  const visit = (value: Value, depth: number) => {
+    left -= 1;
+    if (depth > MAX_DEPTH || left < 0 || value.texts.some((text) => TELLS_WHO_ASKS.test(text.slice(0, 40)))) return;
+    const fields = [...(value.props ?? [])].flatMap(([name, field]) => (TELLS_WHO_ASKS.test(name) ? [] : [field]));
+    const parts = [...(value.items ?? []), ...fields, ...(value.made?.args ?? [])].slice(0, MAX_PARTS);
+    for (const part of parts) visit(part, depth + 1);
+    if (parts.length === 0) for (const [key, { kind }] of value.origins) if (kind === "variable") found.add(key);
   };
+  for (const value of handed) visit(value, 0);
+  return found;
 }
 
 /** Notes what is sent; null where something that holds others is only filled, since no address is known. */
@@ -49,7 +71,7 @@ export function sent(machine: Machine, site: CallSite, api: string, mayHold = fa
   const values = [...(receiver ? [receiver] : []), ...allGiven(given)];
   const texts = [...new Set(addressesIn(values))];
   if (mayHold && texts.length === 0) return null;
-  const parts = partsOf(values);
+  const parts = partsOf(values, IN_HEADER.test(api) ? [] : given.args);
   if (parts.data.size + parts.credentials.size > 0)
     machine.emit({ kind: "send", api, line, texts, ...parts, isUnheeded });
   const answer = named("requests.post()");
@@ -73,9 +95,10 @@ export function openedRequest({ machine, site, name }: Doing): Value {
 }
 
 /** `.uri(…)`, `.header(…)`: what a request that is still put together is told, it keeps. */
-export function toldRequest({ site: { receiver, given } }: Doing): Value | null {
+export function toldRequest({ name, site: { receiver, given } }: Doing): Value | null {
   if (!receiver || receiver.names.length === 0 || given.args.length === 0) return null;
-  receiver.made = { args: [...(receiver.made?.args ?? []), ...given.args], named: new Map(receiver.made?.named) };
+  const told = /header/i.test(name) ? [] : given.args;
+  receiver.made = { args: [...(receiver.made?.args ?? []), ...told], named: new Map(receiver.made?.named) };
   for (const arg of given.args) feed(receiver, arg);
   return receiver;
 }
@@ -91,7 +114,7 @@ export function tellRequest(machine: Machine, { given, line }: CallSite, api: st
     if (/URL$/.test(name)) request.made = { args: [...(request.made?.args ?? []), one], named: new Map() };
     if (!BODY.test(name)) continue;
     feed(request, one);
-    const { data, credentials } = partsOf([one]);
+    const { data, credentials } = partsOf([one], [one]);
     const texts = addressesIn([request]);
     if (data.size + credentials.size > 0) machine.emit({ kind: "send", api, line, texts, data, credentials });
   }
