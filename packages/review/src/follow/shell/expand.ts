@@ -81,7 +81,7 @@ function partOf(part: Part, expansion: Expansion, nesting: number): Value {
       return known(part.text);
     case "output": {
       const value = expansion.outputOf(part.script);
-      return value.isKnown
+      return value.isKnown && value !== NOTHING
         ? { ...value, text: value.text.replace(/\n+$/, "") }
         : unknown(value.text || "$(…)", value.taints);
     }

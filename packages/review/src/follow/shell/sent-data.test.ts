@@ -187,3 +187,12 @@ test("tells the store from the options of the command that fills it", async () =
   expect(await copy("s3://my-bucket/config/")).toStrictEqual(["warn credential-exfiltration:2"]);
   expect(await copy("s3://collect-eu-1/config/")).toStrictEqual(["block credential-exfiltration:2"]);
 });
+
+test.each([
+  ["rsync", 'rsync -a --exclude .git --exclude .env ./dist/ "deploy@web.harbour.dev:/srv/app/"'],
+  ["tar", "tar czf - --exclude .env dist | ssh deploy@web.harbour.dev 'tar xz -C /srv'"],
+  ["zip", 'zip -qr site.zip dist -x .env ".git/*"\ncurl -F file=@site.zip https://up.harbour.dev/in'],
+  ["aws", "aws s3 sync ./dist s3://harbour-site --exclude .env"],
+])("what %s is told to leave out goes nowhere", async (_, call) => {
+  expect((await found("run.sh", call)).filter((one) => !one.startsWith("info"))).toStrictEqual([]);
+});

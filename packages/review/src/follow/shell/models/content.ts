@@ -30,6 +30,13 @@ export function passedValue(value: Value): Value {
 
 const MAX_KEPT_CHARS = 4096;
 
+/** The arguments without what they say that is to be left out. */
+export function withoutLeftOut(args: Value[]): Value[] {
+  return args.filter((_, index) => !LEAVES_OUT.test(args[index - 1]?.text ?? ""));
+}
+
+const LEAVES_OUT = /^--(?:exclude|exclude-from|filter|ignore)$/;
+
 /** The arguments that are no options. */
 export function operands(args: Value[]): Value[] {
   return args.filter(({ text }) => !text.startsWith("-") && text !== "");

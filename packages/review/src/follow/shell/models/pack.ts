@@ -1,6 +1,6 @@
 import { type Taint, unknown, type Value } from "../value";
 import { fileKey, type Write } from "../world";
-import { contentOf, joinedContent, operands } from "./content";
+import { contentOf, joinedContent, operands, withoutLeftOut } from "./content";
 import type { Call, Effect, Model } from "./effect";
 import { PROJECT_CODE } from "./facts";
 
@@ -27,7 +27,7 @@ function archive(call: Call): Effect {
 }
 
 function packInto(call: Call): Effect {
-  const [first, second, ...rest] = operands(call.args);
+  const [first, second, ...rest] = operands(beforeLeftOut(call.args));
   const isNamedByMode = /^(?:a|u)$/.test(first?.text ?? "");
   const target = isNamedByMode ? second : first;
   const value = gathered({ ...call, args: isNamedByMode ? rest : [...(second ? [second] : []), ...rest] });
@@ -35,8 +35,15 @@ function packInto(call: Call): Effect {
   return target.text === "-" ? { output: value } : { writes: [{ path: target.text, value, appends: false }] };
 }
 
+/** `zip -r to.zip . -x .env "*.key"`: all that stands behind is left out. */
+function beforeLeftOut(args: Value[]): Value[] {
+  const at = args.findIndex(({ text }) => text === "-x");
+  return at === -1 ? args : args.slice(0, at);
+}
+
 /** Everything that `tar`, `zip` or a copy program is given to take along. */
-export function gathered({ args, input, world }: Pick<Call, "args" | "input" | "world">): Value {
+export function gathered({ args: all, input, world }: Pick<Call, "args" | "input" | "world">): Value {
+  const args = withoutLeftOut(all);
   const content = joinedContent({ args: operands(args), input, world });
   const home: Taint[] = args.some(({ text }) => /^(?:~|\/home\/?\*?|\/Users\/?\*?|\$HOME)\/?$/.test(text))
     ? [{ kind: "private", what: "the whole home folder" }]

@@ -1,7 +1,9 @@
 import { join, NOTHING, unknown, withTaints } from "../value";
-import { contentOf, joinedContent, operands } from "./content";
+import type { Send } from "../world";
+import { contentOf, joinedContent, operands, withoutLeftOut } from "./content";
 import type { Call, Effect, Model } from "./effect";
 import { gathered } from "./pack";
+import { fromInput } from "./program";
 
 /** Commands that carry data to another machine. */
 export const SEND_MODELS: Record<string, Model> = {
@@ -54,14 +56,20 @@ function remoteShell({ args, input }: Call): Effect {
   );
   const host = args[at];
   // What stands before the host is read here: the key, the settings, the socket of a connection that is open.
-  const value = join([input, ...args.slice(at + 1).filter(({ taints }) => taints.length > 0)]);
-  return value.taints.length > 0 && host
-    ? { sends: [{ value, to: [`ssh://${host.text.replace(/^.*@/, "")}`], how: "socket" }] }
-    : {};
+  const command = args.slice(at + 1);
+  const value = join([input, ...command.filter(({ taints }) => taints.length > 0)]);
+  const sends: Send[] =
+    value.taints.length > 0 && host ? [{ value, to: [`ssh://${host.text.replace(/^.*@/, "")}`], how: "socket" }] : [];
+  const isFed = host && input.text !== "" && READS_PROGRAM.test(command.map(({ text }) => text).join(" "));
+  return { sends, ...(isFed ? fromInput(input, "shell") : {}) };
 }
 
+/** A shell on the other machine that is fed its program: the login shell, or one by its name. */
+const READS_PROGRAM = /^(?:(?:sudo\s+(?:-\S+\s+)*)?(?:\/(?:usr\/)?bin\/)?(?:ba|da|z|k)?sh(?:\s+-\S+)*)?$/;
+
 function toMachine(call: Call): Effect {
-  const { args, world } = call;
+  const { world } = call;
+  const args = withoutLeftOut(call.args);
   const withoutKeys = args.filter((_, index) => !/^-(?:i|F|e|o|P|p)$/.test(args[index - 1]?.text ?? ""));
   const target = operands(withoutKeys).at(-1);
   if (!target || !/^(?:[\w.$@{}-]{1,100}:|rsync:|s?ftp:)/.test(target.text)) return {};
@@ -79,7 +87,7 @@ function toMachine(call: Call): Effect {
 
 function toStore(call: Call): Effect {
   const { args, input, world } = call;
-  const words = operands(args);
+  const words = operands(withoutLeftOut(args));
   const target =
     words.findLast(({ text }) => /^(?:s3|gs|az):\/\/|^https?:\/\/[^/]{1,100}\.blob\./.test(text)) ??
     words.findLast(({ text }) => /^[\w-]{1,60}:(?!\/\/|\\)/.test(text));
