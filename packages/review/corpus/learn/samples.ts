@@ -25,9 +25,13 @@ const WORDS = /\.(?:md|mdx|txt|ya?ml|json)$/i;
 
 /** The sentences of `corpus/sentences`, a line each behind its language. */
 export function sentencesOf(name: string): Sentence[] {
+  return linesOf(name).map((line) => ({ language: line.slice(0, 2), text: line.slice(3) }));
+}
+
+/** The lines of a file of `corpus/sentences`. */
+export function linesOf(name: string): string[] {
   const file = path.join(import.meta.dirname, "../sentences", `${name}.tsv`);
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => ({ language: line.slice(0, 2), text: line.slice(3) }));
+  return readFileSync(file, "utf8").trim().split("\n");
 }
 
 /** What was written to be told apart: sentences, and the examples of rules about statements. */
