@@ -5,15 +5,18 @@ import { reviewPackage } from "../src/review";
 import { packageOf } from "../src/test-support/package-of";
 import { sentencesOf } from "./learn/samples";
 
-/** Of orders that do harm, in all languages together and in each of them; and of those that nothing was learned from. */
-const LEAST_FOUND = { all: 0.52, each: 0.33, unseen: 0.55 };
+/**
+ * Of orders that do harm, in all languages together and in each of them; of those that nothing was learned from, and of
+ * such as were written with an honest twin of the same words.
+ */
+const LEAST_FOUND = { all: 0.52, each: 0.33, unseen: 0.55, twins: 0.38 };
 /** Of sentences that do none. */
-const MOST_FLAGGED = { all: 0.015, unseen: 0.04 };
+const MOST_FLAGGED = { all: 0.015, unseen: 0.04, twins: 0.16 };
 const MAX_PAGES = 50;
 /** Fewer of a language tell nothing of it. */
 const MIN_SENTENCES = 20;
 /** Of thousands, a part tells enough. */
-const THIRD = 3;
+const FIFTH = 5;
 /** Ten times what it takes where nothing else runs. */
 const TIMEOUT_MS = 60_000;
 
@@ -52,7 +55,7 @@ function shareOf(sentences: Judged[]): number {
 }
 
 test("finds plain orders that do harm, in every language", { timeout: TIMEOUT_MS }, async () => {
-  const sentences = await reviewed("harmful", THIRD);
+  const sentences = await reviewed("harmful", FIFTH);
   const byLanguage = new Map<string, Judged[]>();
   for (const sentence of sentences) addTo(byLanguage, sentence.language, sentence);
   const missed = sentences.filter(({ worst }) => worst === null).map(({ language, text }) => `${language}: ${text}`);
@@ -64,13 +67,17 @@ test("finds plain orders that do harm, in every language", { timeout: TIMEOUT_MS
   }
 });
 
-test("finds more than half of those that nothing was learned from", async () => {
-  expect(shareOf(await reviewed("unseen-harmful"))).toBeGreaterThanOrEqual(LEAST_FOUND.unseen);
+test.each([
+  ["unseen-harmful", LEAST_FOUND.unseen],
+  ["unseen-twins-harmful", LEAST_FOUND.twins],
+])("finds those that nothing was learned from: %s", async (name, least) => {
+  expect(shareOf(await reviewed(name))).toBeGreaterThanOrEqual(least);
 });
 
 test.each([
   ["harmless", MOST_FLAGGED.all],
   ["unseen-harmless", MOST_FLAGGED.unseen],
+  ["unseen-twins-harmless", MOST_FLAGGED.twins],
 ])("lets honest sentences of the same words pass: %s", { timeout: TIMEOUT_MS }, async (name, most) => {
   const sentences = await reviewed(name);
   const flagged = sentences.filter(({ worst }) => worst !== null).map(({ language, text }) => `${language}: ${text}`);

@@ -24,8 +24,10 @@ for (const entry of readEntries().filter((each) => !isHarmful(each)))
   honest.push(packageGroup(Object.entries(entry.files).map(([file, bytes]) => ({ path: file, bytes }))));
 const sentences = writtenGroups();
 
-const unseen = ["unseen-harmful", "unseen-harmless"].map((name) =>
-  sentencesOf(name).map(({ text }) => ({ samples: samplesOf(text, name === "unseen-harmful") })),
+const unseen = ["harmful", "harmless"].map((kind) =>
+  ["unseen", "unseen-twins"]
+    .flatMap((set) => sentencesOf(`${set}-${kind}`))
+    .map(({ text }) => ({ samples: samplesOf(text, kind === "harmful") })),
 );
 
 learn("harmful-orders", FLAGGED_SHARE.english, ({ isAbroad }) => !isAbroad);

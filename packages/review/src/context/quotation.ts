@@ -5,7 +5,11 @@ const MARKS: [open: RegExp, close: RegExp][] = [
   [/(?<!\\)"/g, /(?<!\\)"/g],
   [/\\"/g, /\\"/g],
   [/`/g, /`/g],
-  [/(?<![\p{L}\d])'(?=\p{L})/gu, /(?<=[\p{L}.!?])'(?![\p{L}\d])/gu],
+  // Where words follow without a gap, as particles do in Korean, no apostrophe stands inside of one.
+  [
+    /(?<![\p{L}\d])'(?=\p{L})/gu,
+    /(?<=[\p{L}.!?])'(?![\p{L}\d](?<![\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))/gu,
+  ],
   [/“/g, /”/g],
   [/‘/g, /’/g],
   [/「/g, /」/g],
