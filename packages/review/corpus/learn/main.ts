@@ -12,7 +12,7 @@ import { written } from "./written";
  * So many honest packages, of 1, may hold a sentence that is taken for harmful; fewer in other languages, where fewer
  * packages have one at all.
  */
-const FLAGGED_SHARE = { english: 0.01, abroad: 0.0065 };
+const FLAGGED_SHARE = { english: 0.01, abroad: 0.005 };
 /** Each part is judged by what was learned from the others. */
 const PARTS = 4;
 
