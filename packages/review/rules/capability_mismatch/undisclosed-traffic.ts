@@ -12,7 +12,7 @@ import { hostOf, isDeclaredHost } from "../../src/knowledge/hosts";
 import { isStranger, isUndisclosed, strangersAmong } from "../../src/knowledge/strangers";
 import type { FilesJudgement, Said } from "../../src/match/coded";
 import { ruled } from "../../src/match/ruled";
-import { isScript, isSource } from "../../src/read/path-role";
+import { isMarkdown, isScript, isSource } from "../../src/read/path-role";
 import type { Reading, ReviewedPackage } from "../../src/report";
 
 /** What is the user's, and neither made by the program nor named by whoever starts it. */
@@ -64,22 +64,31 @@ function ofPrograms(pkg: ReviewedPackage): Said[] {
   const worse = new Set(sends.filter((event) => sentBy(pkg, event).length > 0).map(placeOf));
   return sends.flatMap((event) => {
     if (worse.has(placeOf(event))) return [];
-    const url = strangersAmong(pkg, event.texts).find((host) => getsTheUsers(event, host) && isUndisclosed(pkg, host));
+    const isAccount = asksForKeyOf(pkg, event);
+    const url = strangersAmong(pkg, event.texts).find(
+      (host) => getsTheUsers(event, host, isAccount) && isUndisclosed(pkg, host),
+    );
     const isStored = url !== undefined && known.has(event.file) && STORES.test(hostOf(url) ?? "");
     return url === undefined || isStored ? [] : findingOf(pkg, event, sentTo(url));
   });
 }
 
 /** Whether what is sent to a host is the user's, and not that host's own. */
-function getsTheUsers(event: Event, url: string): boolean {
+function getsTheUsers(event: Event, url: string, isAccount: boolean): boolean {
   const host = hostOf(url) ?? "";
   return [...event.data.values(), ...event.target.values()].some((origin) => {
     const { kind, what } = origin;
     if (isOfTheUser(origin, event) || (kind === "system" && (WHOSE.test(what) || /uname/.test(what)))) return true;
     // A key by the name of its variable; where it belongs the name says as well, or else a text of the package.
     if (kind === "variable") return SECRET_NAME.test(what) && !belongsTo(what, host);
-    return kind === "file" && what !== "" && !(IS_KEPT.test(what) && belongsTo(what, host));
+    return kind === "file" && what !== "" && !isAccount && !(IS_KEPT.test(what) && belongsTo(what, host));
   });
+}
+
+/** Whether a request is signed with a key that a text of the package has the user set: they have an account there. */
+function asksForKeyOf({ files }: ReviewedPackage, { credentials }: Event): boolean {
+  const keys = [...credentials.values()].flatMap(({ kind, what }) => (kind === "variable" ? [what] : []));
+  return keys.some((key) => files.some(({ path, text }) => isMarkdown(path) && text?.includes(key)));
 }
 
 /** What the user hands to a program goes where the answer comes from, and nowhere on the side. */

@@ -60,6 +60,8 @@ function interpreter({ name, args, input, world }: Call): Effect {
     if (isProgramOption(text, language)) {
       const written = args[at + 1] ?? known("");
       const isEncoded = language === "powershell" && ENCODED.test(text);
+      // Named without a program, it is only spoken of.
+      if (isEncoded && !args[at + 1]) return {};
       const program = isEncoded ? decoded(written) : written;
       const taints = MAKES_TEXT_READABLE.test(program.text)
         ? [{ kind: "decoded" as const, how: `a ${name} one-liner` }]
