@@ -86,3 +86,6 @@ export type Gathering<Result> = { read: (reading: Reading) => void; finish: () =
 
 /** A rule that looks at the package as a whole, after all of its files were read: at what `flowOf` knows of its programs. */
 export type PackageRule = (pkg: ReviewedPackage) => Finding[];
+
+/** A rule about what all others have found in a package. */
+export type FindingsRule = (findings: Finding[]) => Finding[];

@@ -12,7 +12,7 @@ import type { Content } from "./read/containers/content";
 import { contentsOf } from "./read/containers/contents";
 import { reviewedFiles } from "./read/reviewed-file";
 import type { Finding, Report, Reviewable, ReviewedPackage } from "./report";
-import { FILE_RULES, GATHERING_RULES, PACKAGE_RULES } from "./rules";
+import { FILE_RULES, FINDINGS_RULES, GATHERING_RULES, PACKAGE_RULES } from "./rules";
 import { scanHash } from "./scan-hash";
 import { scoreOf, verdictOf } from "./verdict";
 import { RULESET_VERSION } from "./version";
@@ -53,6 +53,7 @@ export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] =
   programs.finish();
   const ofWhole = [...gathering.map(({ finish }) => finish), ...PACKAGE_RULES.map((rule) => () => rule(reviewed))];
   for (const judge of ofWhole) findings = keepWorst(findings, judge());
+  for (const rule of FINDINGS_RULES) findings = keepWorst(findings, rule(findings));
   return report(pkg, inOwnFiles(reviewed.files, findings), observed.finish());
 }
 

@@ -238,14 +238,14 @@ export const coded = z.discriminatedUnion("looks_at", [
   }),
   z.strictObject({
     ...head,
-    looks_at: z.enum(["program", "file", "files", "package", "setting"]),
+    looks_at: z.enum(["program", "file", "files", "package", "setting", "findings"]),
     severity,
   }),
 ]);
 
 /** A rule as it is written in `rules/<category>/<id>.yaml`. */
 export type Rule = StatedRule | CodedRule;
-export type LooksAt = z.output<typeof looksAt> | "setting";
+export type LooksAt = z.output<typeof looksAt> | "setting" | "findings";
 export type DependencyRule = z.output<typeof dependencyRule>;
 export type StatedRule = z.output<typeof stated>;
 export type CodedRule = z.output<typeof coded>;

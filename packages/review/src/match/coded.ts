@@ -5,7 +5,16 @@ import type { Event } from "../follow/code/machine";
 import { type Hit, type Judge, judgeShell, type Scene } from "../follow/shell/judge";
 import type { CommandEffect } from "../follow/shell/world";
 import type { Instruction } from "../instructions/instruction";
-import type { FileRule, Finding, Gathering, GatheringRule, PackageRule, Reading, ReviewedPackage } from "../report";
+import type {
+  FileRule,
+  Finding,
+  FindingsRule,
+  Gathering,
+  GatheringRule,
+  PackageRule,
+  Reading,
+  ReviewedPackage,
+} from "../report";
 import { addressJudgement } from "./address";
 import { dependencyJudgements } from "./dependency";
 import { flowJudgements } from "./flow";
@@ -35,6 +44,8 @@ export type Said = Omit<Finding, "rule" | "category" | "message" | "remediation"
 export type FileJudgement = (reading: Reading) => Said[];
 export type FilesJudgement = (pkg: ReviewedPackage) => Gathering<Said[]>;
 export type PackageJudgement = (pkg: ReviewedPackage) => Said[];
+/** What findings of other rules come to together. */
+export type FindingsJudgement = (findings: Finding[]) => Said[];
 
 /** What lies beside a rule whose code looks at several things: one judgement for each. */
 export type Judgements = {
@@ -43,6 +54,7 @@ export type Judgements = {
   file?: FileJudgement;
   files?: FilesJudgement;
   package?: PackageJudgement;
+  findings?: FindingsJudgement;
 };
 
 type Looked = Exclude<LooksAt, "statement" | "setting">;
@@ -151,6 +163,13 @@ export const CODED_PACKAGE_RULES: PackageRule[] = [
         judge(id, "package")(pkg).map((said) => ({ ...ruled(id), ...said })),
   ),
 ];
+
+/** The rules about what all others have found. */
+export const CODED_FINDINGS_RULES: FindingsRule[] = rulesOf("findings").map(
+  ({ id }): FindingsRule =>
+    (findings) =>
+      judge(id, "findings")(findings).map((said) => ({ ...ruled(id), ...said })),
+);
 
 function ofEvent(id: string, event: Event, pkg: ReviewedPackage): Finding[] {
   return several(judge(id, "program")(event, pkg)).flatMap(({ isFirm = false, ...said }) =>

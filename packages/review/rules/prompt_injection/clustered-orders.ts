@@ -1,0 +1,41 @@
+import type { FindingsJudgement } from "../../src/match/coded";
+import { isOwn } from "../../src/match/operator-rules";
+import { RULE_SET } from "../../src/match/rule-set";
+import { addTo } from "../../src/multimap";
+import type { Finding } from "../../src/report";
+
+/** So many lines apart, orders belong together: a list of them, or a section. */
+const LINES = 20;
+
+const ABOUT_ORDERS = new Set(
+  RULE_SET.rules.flatMap(({ id, looks_at: looksAt }) =>
+    isOwn(id) && (looksAt === "statement" || looksAt === "clause") ? [id] : [],
+  ),
+);
+
+type Warning = Finding & { line: number };
+
+/** Finds warnings of different rules about orders that stand close together: each may be a mistake, seldom both. */
+export const judge: FindingsJudgement = (findings) => {
+  const byFile = new Map<string, Warning[]>();
+  for (const warning of findings.filter(isWarning)) addTo(byFile, warning.file, warning);
+  return [...byFile.values()].flatMap((warnings) => clusterIn(warnings) ?? []);
+};
+
+function isWarning(finding: Finding): finding is Warning {
+  return finding.severity === "warn" && finding.line !== null && ABOUT_ORDERS.has(finding.rule);
+}
+
+function clusterIn(warnings: Warning[]) {
+  const inOrder = warnings.toSorted((one, other) => one.line - other.line);
+  for (const [index, first] of inOrder.entries()) {
+    const second = inOrder
+      .slice(index + 1)
+      .find(({ rule, line }) => rule !== first.rule && line > first.line && line - first.line <= LINES);
+    if (!second) continue;
+    const { file, line, excerpt } = second;
+    const message = `Two kinds of harmful order stand close together, on lines ${first.line} and ${line}: ${first.rule} and ${second.rule}.`;
+    return { severity: "block" as const, file, line, excerpt, message };
+  }
+  return null;
+}
