@@ -9,7 +9,7 @@ const PAGE = /\.(?:html?|xhtml|hta|svg)$/i;
 const TEMPLATE =
   /\.(?:php|phtml|erb|ejs|hbs|handlebars|mustache|twig|liquid|njk|j2|jinja2?|jsp|cshtml|tmpl|tpl|gohtml|vue|svelte|astro)$/i;
 /** What a server puts in before a browser sees it. */
-const FILLED_IN = /<\?[^>]{0,2000}\?>|<%[^>]{0,2000}%>/g;
+const FILLED_IN = /<\?[^>]{0,300}\?>|<%[^>]{0,300}%>/g;
 const MAX_PIECES = 500;
 const MAX_CODE_CHARS = 256 * 1024;
 const MAX_FRAME_DEPTH = 2;
