@@ -26,16 +26,21 @@ function isWarning(finding: Finding): finding is Warning {
   return finding.severity === "warn" && finding.line !== null && ABOUT_ORDERS.has(finding.rule);
 }
 
+/** Of one sentence two rules may say the same, three don't. */
 function clusterIn(warnings: Warning[]) {
   const inOrder = warnings.toSorted((one, other) => one.line - other.line);
   for (const [index, first] of inOrder.entries()) {
-    const second = inOrder
-      .slice(index + 1)
-      .find(({ rule, line }) => rule !== first.rule && line > first.line && line - first.line <= LINES);
-    if (!second) continue;
-    const { file, line, excerpt } = second;
-    const message = `Two kinds of harmful order stand close together, on lines ${first.line} and ${line}: ${first.rule} and ${second.rule}.`;
+    const others = inOrder.slice(index).filter(({ rule, line }) => rule !== first.rule && line - first.line <= LINES);
+    const last = others.find(({ line }) => line > first.line) ?? (isOfSeveral(others) ? others[0] : undefined);
+    if (!last) continue;
+    const { file, line, excerpt } = last;
+    const rules = [...new Set([first, ...others].map(({ rule }) => rule))];
+    const message = `Several kinds of harmful order stand close together, on lines ${first.line} to ${line}: ${rules.join(", ")}.`;
     return { severity: "block" as const, file, line, excerpt, message };
   }
   return null;
+}
+
+function isOfSeveral(warnings: Warning[]): boolean {
+  return new Set(warnings.map(({ rule }) => rule)).size > 1;
 }
