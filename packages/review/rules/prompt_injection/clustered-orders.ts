@@ -1,17 +1,12 @@
 import type { FindingsJudgement } from "../../src/match/coded";
-import { isOwn } from "../../src/match/operator-rules";
-import { RULE_SET } from "../../src/match/rule-set";
+import { ownRulesAbout } from "../../src/match/looks-at";
 import { addTo } from "../../src/multimap";
 import type { Finding } from "../../src/report";
 
 /** So many lines apart, orders belong together: a list of them, or a section. */
 const LINES = 20;
 
-const ABOUT_ORDERS = new Set(
-  RULE_SET.rules.flatMap(({ id, looks_at: looksAt }) =>
-    isOwn(id) && (looksAt === "statement" || looksAt === "clause") ? [id] : [],
-  ),
-);
+const ABOUT_ORDERS = ownRulesAbout("statement", "clause");
 
 type Warning = Finding & { line: number };
 
