@@ -13,7 +13,8 @@ if (!values.out || positionals.length === 0) throw new Error("Needs --out <file.
 const processes = availableParallelism();
 const pool = processPool({
   program: path.join(import.meta.dirname, "measured-main.ts"),
-  execArgv: ["--import", "tsx", "--no-warnings"],
+  // Garbage of the packages before is no memory that a package needs.
+  execArgv: ["--max-old-space-size=512", "--import", "tsx", "--no-warnings"],
   maxProcesses: processes,
   timeoutMs: 120_000,
   maxResidentBytes: 1024 * 1024 * 1024,
