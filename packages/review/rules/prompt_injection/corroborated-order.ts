@@ -13,6 +13,6 @@ export const judge: FindingsJudgement = (findings) => {
   if (!order || !deed) return [];
   const { file, line, excerpt } = deed;
   const place = order.line === null ? order.file : `${order.file}, line ${order.line}`;
-  const message = `What this program does (${deed.rule}) fits a harmful order that a text gives (${order.rule}; ${place}).`;
+  const message = `This program is warned of (${deed.rule}), and a text beside it for a harmful order (${order.rule}; ${place}).`;
   return [{ severity: "block", file, line, excerpt, message }];
 };
