@@ -4,6 +4,7 @@ import { flowOf } from "../../src/follow/code/flow";
 import { WHOSE } from "../../src/follow/code/guard";
 import type { Event } from "../../src/follow/code/machine";
 import type { Origin, OriginKind } from "../../src/follow/code/origin";
+import { askedOnce } from "../../src/follow/code/remembered";
 import { SECRET_NAME, sentBy } from "../../src/follow/code/sent-data";
 import { handedTo } from "../../src/follow/shell/handed-over";
 import { judgeShell } from "../../src/follow/shell/judge";
@@ -86,10 +87,17 @@ function getsTheUsers(event: Event, url: string, isAccount: boolean): boolean {
 }
 
 /** Whether a request is signed with a key that a text of the package has the user set: they have an account there. */
-function asksForKeyOf({ files }: ReviewedPackage, { credentials }: Event): boolean {
-  const keys = [...credentials.values()].flatMap(({ kind, what }) => (kind === "variable" ? [what] : []));
-  return keys.some((key) => files.some(({ path, text }) => isMarkdown(path) && text?.includes(key)));
+function asksForKeyOf(pkg: ReviewedPackage, { credentials }: Event): boolean {
+  return [...credentials.values()].some(({ kind, what }) => kind === "variable" && variablesNamed(pkg).has(what));
 }
+
+/** The variables that the texts of a package name. */
+const variablesNamed = askedOnce(
+  ({ files }: ReviewedPackage) =>
+    new Set(files.flatMap(({ path, text }) => (isMarkdown(path) ? (text?.match(VARIABLE) ?? []) : []))),
+);
+
+const VARIABLE = /\b[A-Z][A-Z\d_]{3,60}\b/g;
 
 /** What the user hands to a program goes where the answer comes from, and nowhere on the side. */
 function isOfTheUser({ kind }: Origin, { isUnheeded }: Event): boolean {
