@@ -19,6 +19,7 @@ const MAX_PART_CHARS = 1024 * 1024;
 const MAX_PART_LINES = 100_000;
 /** Each part begins with the end of the one before it, for what stands across their border. */
 const OVERLAP_BYTES = 16 * 1024;
+const NEWLINE = 10;
 const NEWLINES: Record<TextEncoding, Buffer> = {
   "utf-8": Buffer.from("\n"),
   mixed: Buffer.from("\n"),
@@ -63,10 +64,12 @@ function condensedPart(path: string, bytes: Buffer, decoding: Decoding): TextPar
   for (let from = 0; from < bytes.length; ) {
     const end = endOfPart({ bytes, encoding }, from);
     const lines = readText(path, bytes.subarray(from, end), decoding).split("\n");
-    for (const [index, text] of lines.entries()) {
-      if (index < lines.length - 1 || text !== "") take(text, line);
-      if (index < lines.length - 1) line += 1;
+    const begun = lines.pop();
+    for (const text of lines) {
+      take(text, line);
+      line += 1;
     }
+    if (begun) take(begun, line);
     if (chars() > MAX_PART_CHARS) return null;
     from = end;
   }
@@ -99,10 +102,15 @@ function startOfPart({ bytes, encoding }: Text, from: number): number {
 
 /** Behind as many lines as a part may have, where more begin before `to`. */
 function skipLines({ bytes, encoding }: Text, from: number, to: number): number | null {
-  let at: number | null = from;
-  for (let lines = 0; lines < MAX_PART_LINES && at !== null; lines += 1)
-    at = firstLineStart({ bytes, encoding }, at, to);
-  return at;
+  const { length } = NEWLINES[encoding];
+  const low = encoding === "utf-16be" ? 1 : 0;
+  let lines = 0;
+  for (let at = from - (from % length); at < to; at += length) {
+    if (bytes[at + low] !== NEWLINE || (length === 2 && bytes[at + 1 - low] !== 0)) continue;
+    lines += 1;
+    if (lines === MAX_PART_LINES) return at + length;
+  }
+  return null;
 }
 
 /** The last place up to `to` that a line begins at. */
