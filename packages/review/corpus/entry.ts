@@ -65,5 +65,5 @@ function expanded(text: string): string {
 
 /** The entry as an upload would be opened. */
 export function openEntry({ id, files }: Entry): Promise<OpenedPackage> {
-  return openPackage(zipSync(files, { level: 1 }), { filename: `${id}.zip`, type: "skill", slug: id });
+  return openPackage(zipSync(files, { level: 0 }), { filename: `${id}.zip`, type: "skill", slug: id });
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { processPool } from "../process/process-pool";
+import { optionsWith } from "../process/tuning";
 import type { Recorded } from "./measured";
 import { membersOf } from "./sets";
 
@@ -14,7 +15,7 @@ const processes = availableParallelism();
 const pool = processPool({
   program: path.join(import.meta.dirname, "measured-main.ts"),
   // Garbage of the packages before is no memory that a package needs.
-  execArgv: ["--max-old-space-size=512", "--import", "tsx", "--no-warnings"],
+  execArgv: [...optionsWith(512), "--import", "tsx", "--no-warnings"],
   maxProcesses: processes,
   timeoutMs: 120_000,
   maxResidentBytes: 1024 * 1024 * 1024,

