@@ -3,7 +3,9 @@ import { scalesOf } from "../match/weigh";
 /** Where orders are expected, as in what an assistant reads in every conversation, fewer points are enough. */
 const LIKELY_FROM = -3;
 /** So many points above what is needed one honest package in thousands has, and none where a phrase of a rule warns. */
-const CERTAIN_FROM = 6;
+const CERTAIN_FROM = { besidePhrase: 6, alone: 7 };
+/** Lists of what is looked for add up, whatever each entry says. */
+const MAX_CERTAIN_CHARS = 500;
 /** How far the words around a phrase are read with it. */
 const BEFORE_CHARS = 80;
 const BEHIND_CHARS = 160;
@@ -18,9 +20,9 @@ export function isLikelyOrder(text: string): boolean {
   return margin(text) > LIKELY_FROM;
 }
 
-/** Whether a sentence reads so much like such an order that, with a phrase that warns, there is no doubt. */
-export function isCertainOrder(text: string): boolean {
-  return margin(text) >= CERTAIN_FROM;
+/** Whether a sentence reads so much like such an order that there is no doubt, by its words alone or beside a phrase that warns. */
+export function isCertainOrder(text: string, by: keyof typeof CERTAIN_FROM): boolean {
+  return text.length <= MAX_CERTAIN_CHARS && margin(text) >= CERTAIN_FROM[by];
 }
 
 /** Whether the words around a place of a text read like anything but an order that does harm, whatever phrase stands there. */

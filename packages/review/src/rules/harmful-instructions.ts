@@ -60,7 +60,8 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
 
 /** A warning of which the words as a whole leave no doubt is a block. */
 function weighed(instruction: Instruction, statement: Statement, judgement: Judgement | null): Judgement | null {
-  const isCertain = judgement && isDoubtful(instruction, statement, judgement) && isCertainOrder(statement.text);
+  const isCertain =
+    judgement && isDoubtful(instruction, statement, judgement) && isCertainOrder(statement.text, "besidePhrase");
   return isCertain ? { ...judgement, severity: "block" } : judgement;
 }
 
