@@ -15,8 +15,8 @@ let isOverflown = false;
 
 /** Longer code is searched but not parsed: nobody writes such a file by hand. */
 const MAX_PARSED_CHARS = 256 * 1024;
-/** Steps of a hundred parser operations; ordinary code of the full length takes about 5,000. */
-const MAX_PARSER_STEPS = 8_000;
+/** Steps of a hundred parser operations; ordinary code of the full length takes at most 4,700. */
+const MAX_PARSER_STEPS = 6_000;
 
 export function isParsed(language: CodeLanguage): language is ParsedLanguage {
   return (PARSED as readonly CodeLanguage[]).includes(language);
