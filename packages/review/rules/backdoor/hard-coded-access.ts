@@ -53,6 +53,10 @@ const DIGEST_BEGINS = new RegExp(
   String.raw`${DIGEST}[^\n;]{0,200};?\s[^;{}]{0,160}?\.starts?_?[Ww]ith\(\s{0,3}([A-Z][A-Z_\d]{2,40})\s{0,3}\)`,
   "g",
 );
+/** What a function answers: whether the fingerprint of a header is a constant. */
+const ANSWERS_CONSTANT =
+  /\b(?:hex)?digest\((?:[^()\n]|\([^()\n]{0,20}\)){0,90}\)\s{0,3}={2,3}\s{0,3}([A-Z]\w{2,40})\b(?=;?\s{0,20}(?:\}|end\b|$))/g;
+const OF_A_HEADER = /\bheaders?\b|\bHTTP_[A-Z_]{2,40}|\breq(?:uest)?\.(?:get|header)\(/;
 /** Each is looked for in the whole text. */
 const MAX_CONSTANTS = 20;
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
@@ -89,8 +93,15 @@ export const judge: FileJudgement = (reading) => {
       add("block", { line: lineAt(text, index) });
   }
   for (const index of opened(text)) add("block", { line: lineAt(text, index) });
+  for (const { 1: constant = "", index } of [...matchesIn(text, ANSWERS_CONSTANT)].slice(0, MAX_CONSTANTS)) {
+    const around = text.slice(Math.max(0, index - CHARS_BEFORE), index + CHARS_BEHIND);
+    if (OF_A_HEADER.test(around) && isFingerprint(constant, text))
+      add("warn", { line: lineAt(text, index) }, { message: ANSWERED });
+  }
   return said;
 };
+
+const ANSWERED = "Whoever sends a header is told apart by a fingerprint that stands in the program, and by no login.";
 
 /** Where a word or its fingerprint opens what everybody else needs a login for. */
 function opened(text: string): number[] {
