@@ -9,7 +9,7 @@ const FIELD = anyOf("account-fields");
 const TEXT = String.raw`((?:["'][^"'\n]{1,80}["'](?:[ \t]*\+[ \t]*)?){1,20})`;
 /** A variable for an account that is filled with a text, or with one put together from pieces. */
 const FILLED = new RegExp(
-  String.raw`^[ \t]*(?:[\w$]{1,40}[.[]["']?)?(\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}=\s{0,4}${TEXT}`,
+  String.raw`^[ \t]*\$?(?:[\w$]{1,40}(?:->|[.[])["']?)?(\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}=\s{0,4}${TEXT}`,
   "gim",
 );
 /** The same filled with one of two, by how much or how often, of which one is a constant. */
@@ -74,7 +74,9 @@ export const judge: FileJudgement = (reading) => {
     if (isGiven && CONDITION.test(before.slice(-CHARS_BEFORE))) add("block", { line: lineAt(text, index) });
   }
   for (const { 1: constant = "", index } of [...matchesIn(text, CHOSEN)].slice(0, MAX_CHOSEN)) {
-    const written = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}${TEXT}`).exec(text)?.[1];
+    const written = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}(?:\{[^{}"'\n]{0,80})?${TEXT}`).exec(
+      text,
+    )?.[1];
     const account = written?.replaceAll(/["'\s+]/g, "") ?? "";
     if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
       add("block", { line: lineAt(text, index) });
