@@ -10,6 +10,7 @@ import { UNKNOWN } from "../value";
 import { plainArguments } from "./plain-arguments";
 import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./plain-language";
 import { functionsIn, handedIn } from "./plain-parameters";
+import { runnersIn, startedBy } from "./plain-runners";
 import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
 import { ASSIGNED, add, bind, type Known, MAX_TEXTS, type Variables } from "./plain-variables";
 import { ASKS, BRINGS, DOES, type Doing, doingsIn, READS, VARIABLE, WALKS } from "./plain-words";
@@ -40,6 +41,7 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
   const events: Event[] = [];
   const statements = plainStatements(text, language);
   const variables = handedOver(statements, firstLine);
+  const runners = runnersIn(statements);
   const stored = new Map<string, Origins>();
   let inside = "";
   for (const [index, statement] of statements.entries()) {
@@ -48,6 +50,20 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
     const known = knownOf(statement, variables, line);
     for (const event of effectsOf(statement, known, variables, stored, line)) {
       events.push({ ...NOTHING, ...event, file, program: file, line, unit });
+    }
+    for (const text of startedBy(statement, runners, variables)) {
+      const data = new Map(known.origins);
+      events.push({
+        ...NOTHING,
+        kind: "run_command",
+        api: "a function",
+        texts: [text],
+        data,
+        file,
+        program: file,
+        line,
+        unit,
+      });
     }
     bind(statement, known, variables);
     inside = DEFINES.exec(statement.code)?.[1] ?? inside;
@@ -240,7 +256,7 @@ function* effectsOf(
       yield { kind: "send", api: "asks", texts: texts.map((text) => text.replace(/^\ufffc?\./, "https://")), data };
   }
   if (doings.some(({ deed }) => deed === "loads")) {
-    const address = literals.find(({ text }) => /^(?:https?|ftp|ldap|rmi):\/\//.test(text))?.text;
+    const address = literals.find(({ text }) => /^(?:https?|ftp|ldap|rmi):\/\/[^/]/.test(text))?.text;
     if (address)
       yield { kind: "run_code", api: "loads", texts: [], data: originsOf({ kind: "download", what: address, line }) };
   }

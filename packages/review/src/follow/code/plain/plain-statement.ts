@@ -10,6 +10,8 @@ const MAX_STATEMENTS = 20_000;
 const MAX_STATEMENT_CHARS = 4000;
 const MAX_JOINED_LINES = 30;
 const OPENS_BLOCK = /(?:[{|]|\b(?:do|then|begin)|\bfunction\b[^()]{0,60}\([^()]{0,200}\))[ \t]*$/;
+/** A mark of continuation, or an operator that waits for what stands on the next line. */
+const GOES_ON = /(?:[¬\\]|[^+]\+|\w\s*=)\s*$/;
 const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", e: "\x1b", "0": "\0" };
 
 /** The statements of a program, without comments; calls that go over several lines are one. */
@@ -45,7 +47,7 @@ export function plainStatements(text: string, language: PlainLanguage): PlainSta
     }
     open.lines += 1;
     const continues = open.depth > 0 && open.lines < MAX_JOINED_LINES && !OPENS_BLOCK.test(open.code.trimEnd());
-    if (!continues && !/[¬\\]\s*$/.test(open.code)) flush();
+    if (!continues && !(GOES_ON.test(open.code) && open.lines < MAX_JOINED_LINES)) flush();
   }
   flush();
   return found;

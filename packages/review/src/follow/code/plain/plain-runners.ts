@@ -1,0 +1,36 @@
+import { matchesIn } from "../../../read/matches";
+import { plainArguments } from "./plain-arguments";
+import type { PlainStatement } from "./plain-statement";
+import type { Variables } from "./plain-variables";
+import { doingsIn } from "./plain-words";
+
+const DEFINES = /^\s*(?:\w+\s+){0,4}(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{1,60})\s*\(/;
+const CALL = /(?<![\w$.])([A-Za-z_]\w{1,60})\s*\(/g;
+/** What Swift starts programs by is told of them in several statements. */
+const STARTS_LATER = /\.(?:executableURL|launchPath)\b/;
+
+/** The functions of a program that start what they are given: helpers such as `sh("…")`. */
+export function runnersIn(statements: PlainStatement[]): Set<string> {
+  const runners = new Set<string>();
+  let inside = "";
+  for (const { code } of statements) {
+    inside = DEFINES.exec(code.slice(0, 500))?.[1] ?? inside;
+    if (inside === "" || runners.has(inside)) continue;
+    const starts = doingsIn(code).some(({ deed }) => deed === "runs" || deed === "starts-command");
+    if (starts || STARTS_LATER.test(code)) runners.add(inside);
+  }
+  return runners;
+}
+
+/** The commands that a statement has such functions start, as far as they are known. */
+export function startedBy(statement: PlainStatement, runners: Set<string>, variables: Variables): string[] {
+  if (runners.size === 0 || DEFINES.test(statement.code.slice(0, 500))) return [];
+  return [...matchesIn(statement.code, CALL)]
+    .filter(([, name = ""]) => runners.has(name))
+    .map(({ 0: call, index }) =>
+      plainArguments(statement, index + call.length, variables)
+        .join(" ")
+        .trim(),
+    )
+    .filter((command) => command !== "");
+}
