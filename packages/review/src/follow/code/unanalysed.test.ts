@@ -11,6 +11,7 @@ const LONG = assignments(70_000);
 
 test("says what was not followed", async () => {
   expect(await found("scripts/run.py", LONG)).toStrictEqual(["warn unanalysed-program"]);
+  expect(await found("scripts/Run.java", "a<".repeat(100_000))).toStrictEqual(["warn unanalysed-program"]);
   expect(await found("dist/run.js", LONG)).toStrictEqual(["info unanalysed-program"]);
   expect(await found("scripts/run.py", assignments(1000))).toStrictEqual([]);
 });
