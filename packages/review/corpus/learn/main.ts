@@ -10,9 +10,10 @@ import { written } from "./written";
 
 /**
  * So many honest packages, of 1, may hold a sentence that is taken for harmful; fewer in other languages, where fewer
- * packages have one at all.
+ * packages have one at all. Signs of fewer points are left out: of each of thirty languages less is known than of one.
  */
-const FLAGGED_SHARE = { english: 0.01, abroad: 0.005 };
+const ENGLISH = { table: "harmful-orders", flaggedShare: 0.01, leastPoints: 0.2 };
+const ABROAD = { table: "harmful-orders-abroad", flaggedShare: 0.006, leastPoints: 0.4 };
 /** Each part is judged by what was learned from the others. */
 const PARTS = 4;
 
@@ -30,11 +31,11 @@ const unseen = ["harmful", "harmless"].map((kind) =>
     .map(({ text }) => ({ samples: samplesOf(text, kind === "harmful") })),
 );
 
-learn("harmful-orders", FLAGGED_SHARE.english, ({ isAbroad }) => !isAbroad);
-learn("harmful-orders-abroad", FLAGGED_SHARE.abroad, ({ isAbroad }) => isAbroad);
+learn(ENGLISH, ({ isAbroad }) => !isAbroad);
+learn(ABROAD, ({ isAbroad }) => isAbroad);
 
 /** Learns a table from those samples that are of its languages, and writes it. */
-function learn(table: string, flaggedShare: number, isOwn: (sample: Sample) => boolean): void {
+function learn({ table, flaggedShare, leastPoints }: typeof ENGLISH, isOwn: (sample: Sample) => boolean): void {
   const own = (groups: Group[]) => groups.map(({ samples }) => ({ samples: samples.filter(isOwn) }));
   const said = own(sentences).filter(({ samples }) => samples.length > 0);
   const ordinary = own(honest);
@@ -42,14 +43,14 @@ function learn(table: string, flaggedShare: number, isOwn: (sample: Sample) => b
   for (let part = 0; part < PARTS; part += 1) {
     const isOfPart = (_: Group, index: number) => index % PARTS === part;
     const isOfOthers = (group: Group, index: number) => !isOfPart(group, index);
-    const model = learned(said.filter(isOfOthers), ordinary.filter(isOfOthers));
+    const model = learned(said.filter(isOfOthers), ordinary.filter(isOfOthers), leastPoints);
     inParts.packages.push(...ordinary.filter(isOfPart).map((group) => mostPoints(model, group)));
     for (const group of said.filter(isOfPart)) {
       inParts[group.samples[0]?.isHarmful ? "harmful" : "harmless"].push(mostPoints(model, group));
     }
   }
   const threshold = exceededBy(flaggedShare, inParts.packages);
-  const model = learned(said, ordinary);
+  const model = learned(said, ordinary, leastPoints);
   const percent = (points: number[]) =>
     `${((100 * points.filter((each) => each > threshold).length) / points.length).toFixed(1)} %`;
   const told = [
@@ -65,10 +66,11 @@ function learn(table: string, flaggedShare: number, isOwn: (sample: Sample) => b
   writeFileSync(file, written(table, model, threshold, told));
 }
 
-function learned(said: Group[], ordinary: Group[]): Model {
+function learned(said: Group[], ordinary: Group[], leastPoints: number): Model {
   return weighSigns(
     said.flatMap(({ samples }) => samples),
     ordinary.flatMap(({ samples }) => samples),
+    leastPoints,
   );
 }
 

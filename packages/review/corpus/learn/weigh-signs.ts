@@ -12,18 +12,17 @@ const STEP = 0.3;
 const SHRINKING = 0.6;
 /** A sign of fewer written samples says nothing in general. */
 const LEAST_SAMPLES = 2;
-/** Signs of fewer points are left out, and points are rounded to as many. */
-const LEAST_POINTS = 0.2;
 const ROUNDED_TO = 0.2;
 
 /**
  * Weighs signs by logistic regression. Only signs of samples that were `written` for this are weighed; what was `read` of
- * honest packages tells which of them are ordinary. The same samples give the same model.
+ * honest packages tells which of them are ordinary. Signs of fewer points than the least are left out. The same samples give
+ * the same model.
  */
-export function weighSigns(written: Sample[], read: Sample[]): Model {
+export function weighSigns(written: Sample[], read: Sample[], leastPoints: number): Model {
   const samples = [...written, ...read];
   const all = regress(samples, vocabularyOf(written));
-  const heavy = [...all.points].filter(([, points]) => Math.abs(points) >= LEAST_POINTS).map(([sign]) => sign);
+  const heavy = [...all.points].filter(([, points]) => Math.abs(points) >= leastPoints).map(([sign]) => sign);
   const { bias, points } = regress(samples, heavy);
   const rounded = [...points].map(([sign, worth]): [string, number] => [sign, roundedTo(worth, ROUNDED_TO)]);
   return { bias, points: new Map(rounded.filter(([, worth]) => worth !== 0)) };

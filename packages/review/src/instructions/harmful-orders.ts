@@ -3,7 +3,7 @@ import { scalesOf } from "../match/weigh";
 /** Where orders are expected, as in what an assistant reads in every conversation, fewer points are enough. */
 const LIKELY_FROM = -3;
 /** So many points above what is needed one honest package in thousands has, and none where a phrase of a rule warns. */
-const CERTAIN_FROM = { besidePhrase: 6, alone: 7 };
+const CERTAIN_FROM = { besidePhrase: 6.5, alone: 7 };
 /** Lists of what is looked for add up, whatever each entry says. */
 const MAX_CERTAIN_CHARS = 500;
 /** How far the words around a phrase are read with it. */
