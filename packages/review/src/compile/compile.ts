@@ -13,6 +13,7 @@ import {
   type WeightTable,
   weightsSchema,
 } from "./knowledge-schema";
+import { literalsOf } from "./pattern-literals";
 import { compilePhrase } from "./phrase";
 import { type PhraseNeeds, phraseNeeds } from "./phrase-needs";
 import {
@@ -40,6 +41,8 @@ export type RuleSet = {
   names: Names;
   phrases: PhraseLists;
   needs: PhraseNeeds;
+  /** Of regular expressions about texts, of which literals every match has one. */
+  literals: Record<string, string[]>;
   apis: Record<string, ApiList>;
   sources: Record<string, ListedSource>;
   senders: Record<string, ListedSender>;
@@ -82,8 +85,20 @@ export function compileRules(sources: RuleSources, besides: Knowledge = { words:
   };
   const needs = phraseNeeds([...rules.flatMap(patternsOf), ...inLists], (name) => words[name]?.en ?? "");
   const weights = merged(sources.weights, weightsSchema, "table of weights");
-  const listed = { phrases, needs, apis: apisIn(sources.apis), weights, ...commands };
+  const literals = literalsOfAll(
+    rules.flatMap(textsOf).flatMap(({ lines = [], parts = [] }) => [...lines, ...parts.flat()]),
+  );
+  const listed = { phrases, needs, literals, apis: apisIn(sources.apis), weights, ...commands };
   return { rules, words: named(words, rules, inLists), names, ...listed };
+}
+
+function literalsOfAll(patterns: string[]): Record<string, string[]> {
+  return Object.fromEntries(
+    patterns.flatMap((pattern) => {
+      const literals = literalsOf(pattern);
+      return literals ? [[pattern, literals]] : [];
+    }),
+  );
 }
 
 function checkPhrases(source: Source, words: WordClasses): void {

@@ -12,6 +12,7 @@ import type { Reading, Severity } from "../report";
 import { severityOfTool, toolOf } from "./attack-tool";
 import type { FileJudgement, Said } from "./coded";
 import { pathTest } from "./command-pattern";
+import { mayMatch } from "./literals";
 import { severityIn } from "./milder";
 import { patternOf } from "./pattern";
 
@@ -41,7 +42,12 @@ function toolFinder({ any_case: anyCase, ...asked }: TextCondition, parts: strin
   const flags = anyCase ? "imu" : "mu";
   const needed = parts.map((each) => patternOf(each, flags));
   const excused = asked.unless.length > 0 ? patternOf(asked.unless, flags) : null;
-  return (reading) => toolOf(reading, needed, { ...asked, excused });
+  const tests = parts.map(mayMatch);
+  const mayLack = parts.length - (asked.least ?? parts.length);
+  return (reading) => {
+    const lacking = tests.filter((test) => !test(reading.file.text ?? ""));
+    return lacking.length > mayLack ? [] : toolOf(reading, needed, { ...asked, excused });
+  };
 }
 
 /** Each line with a hit. */
@@ -51,8 +57,10 @@ function lineFinder(asked: TextCondition): FileJudgement {
   const hit = patternOf(lines, `${flags}gm`);
   const excused = unless.length > 0 ? patternOf(unless, flags) : null;
   const counts = ({ groups }: RegExpExecArray) => entropy === undefined || isSecret(groups?.secret ?? "", entropy);
+  const mayHit = mayMatch(lines);
   return (reading) => {
     const { file } = reading;
+    if (!mayHit(file.text ?? "")) return [];
     const { findings, add } = hitList<Said>();
     for (const { number: line, text, offset } of linesMatching(file.text ?? "", hit, counts)) {
       if (excused?.test(text) || !isPlace(asked.in, file, line)) continue;
