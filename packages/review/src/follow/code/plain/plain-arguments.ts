@@ -7,6 +7,7 @@ const MAX_ARGUMENTS = 12;
 /** The arguments of a call as far as they are known, what is not being one sign. */
 export function plainArguments({ code, literals }: PlainStatement, start: number, variables: Variables): string[] {
   const found: string[] = [];
+  const starting = new Map(literals.map((literal) => [literal.start, literal]));
   let text = "";
   let depth = 0;
   let at = start;
@@ -14,7 +15,7 @@ export function plainArguments({ code, literals }: PlainStatement, start: number
     if (!(piece === UNKNOWN && text.endsWith(UNKNOWN))) text += piece;
   };
   while (at < code.length && found.length < MAX_ARGUMENTS) {
-    const literal = literals.find((one) => one.start === at);
+    const literal = starting.get(at);
     if (literal) {
       add(literal.text);
       at = literal.end;

@@ -6,6 +6,7 @@ import { doingsIn } from "./plain-words";
 
 const DEFINES = /^\s*(?:\w+\s+){0,4}(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{1,60})\s*\(/;
 const CALL = /(?<![\w$.])([A-Za-z_]\w{1,60})\s*\(/g;
+const MAX_CALLS = 20;
 /** What Swift starts programs by is told of them in several statements. */
 const STARTS_LATER = /\.(?:executableURL|launchPath)\b/;
 
@@ -27,6 +28,7 @@ export function startedBy(statement: PlainStatement, runners: Set<string>, varia
   if (runners.size === 0 || DEFINES.test(statement.code.slice(0, 500))) return [];
   return [...matchesIn(statement.code, CALL)]
     .filter(([, name = ""]) => runners.has(name))
+    .slice(0, MAX_CALLS)
     .map(({ 0: call, index }) =>
       plainArguments(statement, index + call.length, variables)
         .join(" ")
