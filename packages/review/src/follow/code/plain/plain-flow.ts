@@ -12,7 +12,7 @@ import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./pla
 import { functionsIn, handedIn } from "./plain-parameters";
 import { runnersIn, startedBy } from "./plain-runners";
 import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
-import { ASSIGNED, add, bind, type Known, MAX_TEXTS, type Variables } from "./plain-variables";
+import { ASSIGNED, add, bind, filledBelow, type Known, MAX_TEXTS, type Variables } from "./plain-variables";
 import { ASKS, BRINGS, DOES, type Doing, doingsIn, READS, VARIABLE, WALKS } from "./plain-words";
 
 const MAX_CHARS = 512 * 1024;
@@ -44,6 +44,7 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
   const runners = runnersIn(statements);
   const stored = new Map<string, Origins>();
   let inside = "";
+  let filled = "";
   for (const [index, statement] of statements.entries()) {
     if (events.length >= MAX_EVENTS) break;
     const line = firstLine + statement.line - 1;
@@ -66,6 +67,8 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
       });
     }
     bind(statement, known, variables);
+    filled = filledBelow(statement.code, filled);
+    if (known.texts.length > 0 || known.origins.size > 0) add(variables, filled, known);
     inside = DEFINES.exec(statement.code)?.[1] ?? inside;
     if (isGivenBack(statement, statements[index + 1])) add(variables, inside, known);
   }

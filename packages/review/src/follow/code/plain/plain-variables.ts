@@ -52,3 +52,9 @@ export function add(variables: Variables, name: string, known: Known): void {
     origins,
   });
 }
+
+/** The variable whose value is made in the block that a statement is in: `val settings = Properties().apply {`. */
+export function filledBelow(code: string, filled: string): string {
+  if (/^\s*\}/.test(code)) return "";
+  return /^\s*(?:val|var|def|let|final)\s+(\w{1,60})\s*=[^\n]{0,200}\{\s*$/.exec(code)?.[1] ?? filled;
+}
