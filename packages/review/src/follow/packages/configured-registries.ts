@@ -17,7 +17,8 @@ export function configuredRegistries(command: CommandEffect): string[] {
   const { name, args, writes } = command;
   const line = wordsOf(args);
   const set = /^(?:npm|pnpm|yarn|pip\d?|bun|uv)$/.test(name) ? CONFIGURES.exec(line)?.[1] : undefined;
-  const exported = /^(?:export|setx|declare)$/.test(name) ? assigned(line.replaceAll(" ", "\n")) : [];
+  const isKept = /^(?:export|setx|declare)$/.test(name) || (name === "go" && line.startsWith("env -w "));
+  const exported = isKept ? assigned(line.replaceAll(" ", "\n")) : [];
   return [
     ...(set ? [set] : []),
     ...exported,
