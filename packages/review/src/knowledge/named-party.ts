@@ -21,7 +21,7 @@ export function partiesIn(text: string): string[] {
   const accounts = [...matchesIn(text, ACCOUNT)].flatMap(([, account = ""]) => (isSomebodys(account) ? [account] : []));
   const keys = [...matchesIn(text, PUBLIC_KEY)].flatMap(([, key = ""]) => (isMadeUpKey(key) ? [] : [key]));
   const members = [...matchesIn(text, MEMBER)].flatMap(([, member = ""]) => (MADE_UP.test(member) ? [] : [member]));
-  return [...accounts, ...keys, ...members];
+  return [...(isSomebodys(text) ? [text] : []), ...accounts, ...keys, ...members];
 }
 
 /** A key of a guide says so, or repeats itself. */
