@@ -5,12 +5,14 @@ import type { Finding } from "../../src/report";
 
 /** So many lines apart, orders belong together: a list of them, or a section. */
 const LINES = 20;
+/** On so many lines, even orders of one kind are no mistake: no public package of thousands has as many. */
+const OF_ONE_KIND = 3;
 
 const ABOUT_ORDERS = ownRulesAbout("statement", "clause");
 
 type Warning = Finding & { line: number };
 
-/** Finds warnings of different rules about orders that stand close together: each may be a mistake, seldom both. */
+/** Finds warnings about orders that stand close together, of different rules or on several lines: each may be a mistake, seldom all. */
 export const judge: FindingsJudgement = (findings) => {
   const byFile = new Map<string, Warning[]>();
   for (const warning of findings.filter(isWarning)) addTo(byFile, warning.file, warning);
@@ -25,15 +27,22 @@ function isWarning(finding: Finding): finding is Warning {
 function clusterIn(warnings: Warning[]) {
   const inOrder = warnings.toSorted((one, other) => one.line - other.line);
   for (const [index, first] of inOrder.entries()) {
-    const others = inOrder.slice(index).filter(({ rule, line }) => rule !== first.rule && line - first.line <= LINES);
-    const last = others.find(({ line }) => line > first.line) ?? (isOfSeveral(others) ? others[0] : undefined);
+    const near = inOrder.slice(index).filter(({ line }) => line - first.line <= LINES);
+    const others = near.filter(({ rule }) => rule !== first.rule);
+    const ofOthers = others.find(({ line }) => line > first.line) ?? (isOfSeveral(others) ? others[0] : undefined);
+    const last = ofOthers ?? onSeveralLines(near);
     if (!last) continue;
     const { file, line, excerpt } = last;
-    const rules = [...new Set([first, ...others].map(({ rule }) => rule))];
-    const message = `Several kinds of harmful order stand close together, on lines ${first.line} to ${line}: ${rules.join(", ")}.`;
+    const rules = [...new Set(near.map(({ rule }) => rule))];
+    const message = `Several harmful orders stand close together, on lines ${first.line} to ${line}: ${rules.join(", ")}.`;
     return { severity: "block" as const, file, line, excerpt, message };
   }
   return null;
+}
+
+function onSeveralLines(warnings: Warning[]): Warning | undefined {
+  const lines = [...new Set(warnings.map(({ line }) => line))];
+  return warnings.find(({ line }) => line === lines[OF_ONE_KIND - 1]);
 }
 
 function isOfSeveral(warnings: Warning[]): boolean {
