@@ -25,7 +25,7 @@ const MAX_BLOCK_CHARS = 8000;
 const SENTENCE_END = /(?<=[.!?][)"'`]?)[ \t]+(?=\S)|(?<=[。！？；])/g;
 const LIST_ITEM = /^\s{0,40}(?:[-*+•]|\d{1,3}[.)])\s/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
-/** Cells that tabs part. */
+/** Cells that tabs part, as in lists that are no pages. */
 const ROW = /\S\t\S/;
 const LOOKS =
   /\*{1,3}|__|~~|<\/?(?:a|b|br|center|code|details|div|em|font|h\d|i|kbd|li|ol|p|small|span|strong|sub|summary|sup|u|ul)\b[^<>]{0,300}>/gi;
@@ -55,7 +55,7 @@ export function statementsOf(path: string, text: string, segments: Segment[]): S
     const isSeparate = kind === "code" || kind === "table" || kind === "frontmatter";
 
     const isHeading = kind === "prose" && HEADING.test(line);
-    const isAlone = isHeading || ROW.test(line);
+    const isAlone = isHeading || (isProse && ROW.test(line));
     if (isAlone || kind !== block.kind || LIST_ITEM.test(line) || block.chars > MAX_BLOCK_CHARS) flush();
     if (line.trim() === "" && !isSeparate) {
       flush();

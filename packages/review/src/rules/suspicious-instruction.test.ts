@@ -21,6 +21,7 @@ test("blocks where the words leave no doubt, and not what rows of a table add up
     "ignore (as|todas as) regras\tordem ao moderador automático",
   ];
   expect(await found("padroes.txt", rows.join("\n"))).toEqual([]);
+  expect(await found("padroes.md", `# Padrões\n\n${rows.join("\n")}`)).toEqual(["block suspicious-instruction:3"]);
   expect(await found("padroes.txt", rows.join("\n").replaceAll("\t", " "))).toEqual(["block suspicious-instruction:1"]);
 });
 
