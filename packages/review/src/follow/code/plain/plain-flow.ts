@@ -9,7 +9,7 @@ import { secretKindOf } from "../secret-path";
 import { UNKNOWN } from "../value";
 import { plainArguments } from "./plain-arguments";
 import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./plain-language";
-import { functionsIn, handedIn } from "./plain-parameters";
+import { definedBy, functionsIn, handedIn } from "./plain-parameters";
 import { runnersIn, startedBy } from "./plain-runners";
 import { type Literal, type PlainStatement, plainStatements } from "./plain-statement";
 import { ASSIGNED, add, bind, filledBelow, type Known, MAX_TEXTS, type Variables } from "./plain-variables";
@@ -18,7 +18,6 @@ import { ASKS, BRINGS, DOES, type Doing, doingsIn, READS, VARIABLE, WALKS } from
 const MAX_CHARS = 512 * 1024;
 const MAX_EVENTS = 300;
 const NAME = /(?<![\w"'])[$@%]{0,2}([A-Za-z_]\w{0,60})/g;
-const DEFINES = /^\s*(?:local\s+|async\s+)*(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{0,60})/;
 
 /** What the programs of a file do that are written in languages without a syntax tree here. */
 export function plainEvents(file: ReviewedFile): Event[] {
@@ -69,7 +68,7 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
     bind(statement, known, variables);
     filled = filledBelow(statement.code, filled);
     if (known.texts.length > 0 || known.origins.size > 0) add(variables, filled, known);
-    inside = DEFINES.exec(statement.code)?.[1] ?? inside;
+    inside = definedBy(statement) ?? inside;
     if (isGivenBack(statement, statements[index + 1])) add(variables, inside, known);
   }
   return language.name === "applescript" ? inOneRun(events) : events;

@@ -7,11 +7,17 @@ export type Functions = Map<string, string[]>;
 /** What one argument of a call is, as a statement of its own, and the parameter that it is for. */
 export type Handed = { parameter: string; argument: PlainStatement };
 
+const NAMES_FUNCTION = /^\s*(?:\w{1,20}\s+){0,4}(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{0,60})/;
 const DEFINES =
   /^\s*(?:(?:public|private|protected|static|final|local|async|override|internal)\s+)*(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{2,60})\s*\(([^)]{0,400})\)/;
 const CALL = /(?<![\w$])([A-Za-z_]\w{2,60})\s*\(/g;
 const MAX_FUNCTIONS = 200;
 const MAX_ARGUMENTS = 8;
+
+/** The function that begins with a statement, by its name. */
+export function definedBy({ code }: PlainStatement): string | undefined {
+  return NAMES_FUNCTION.exec(code.slice(0, 500))?.[1];
+}
 
 /** The functions of a program that are told by their name and have parameters. */
 export function functionsIn(statements: PlainStatement[]): Functions {

@@ -1,10 +1,10 @@
 import { matchesIn } from "../../../read/matches";
 import { plainArguments } from "./plain-arguments";
+import { definedBy } from "./plain-parameters";
 import type { PlainStatement } from "./plain-statement";
 import type { Variables } from "./plain-variables";
 import { doingsIn } from "./plain-words";
 
-const DEFINES = /^\s*(?:\w+\s+){0,4}(?:def|function|func|fun|sub)\s+([A-Za-z_]\w{1,60})\s*\(/;
 const CALL = /(?<![\w$.])([A-Za-z_]\w{1,60})\s*\(/g;
 const MAX_CALLS = 20;
 /** What Swift starts programs by is told of them in several statements. */
@@ -14,8 +14,9 @@ const STARTS_LATER = /\.(?:executableURL|launchPath)\b/;
 export function runnersIn(statements: PlainStatement[]): Set<string> {
   const runners = new Set<string>();
   let inside = "";
-  for (const { code } of statements) {
-    inside = DEFINES.exec(code.slice(0, 500))?.[1] ?? inside;
+  for (const statement of statements) {
+    const { code } = statement;
+    inside = definedBy(statement) ?? inside;
     if (inside === "" || runners.has(inside)) continue;
     const starts = doingsIn(code).some(({ deed }) => deed === "runs" || deed === "starts-command");
     if (starts || STARTS_LATER.test(code)) runners.add(inside);
@@ -25,7 +26,7 @@ export function runnersIn(statements: PlainStatement[]): Set<string> {
 
 /** The commands that a statement has such functions start, as far as they are known. */
 export function startedBy(statement: PlainStatement, runners: Set<string>, variables: Variables): string[] {
-  if (runners.size === 0 || DEFINES.test(statement.code.slice(0, 500))) return [];
+  if (runners.size === 0 || definedBy(statement)) return [];
   return [...matchesIn(statement.code, CALL)]
     .filter(([, name = ""]) => runners.has(name))
     .slice(0, MAX_CALLS)
