@@ -119,7 +119,8 @@ const OF_CONTAINERS = byNames<Fold>({
   },
   "get getItem setdefault": (receiver, { texts: keys }, { args: [, second] }, line, key) => {
     const [only] = keys;
-    if (only === undefined || (receiver.names.length > 0 && !isEnvironment(receiver))) return null;
+    if (only === undefined || (receiver.names.length > 0 && !isEnvironment(receiver) && !holdsVariables(receiver)))
+      return null;
     if (key === "setdefault" && second && !receiver.props?.has(only)) put(receiver, only, second);
     const found = keys.filter((one) => !one.includes(UNKNOWN)).map((one) => select(receiver, one, line));
     return either(key === "setdefault" ? found : [...found, ...(second ? [second] : [])]);
@@ -165,6 +166,11 @@ function formatted(pattern: string, { args, named }: Given): string {
     const value = /^\d+$/.test(key) ? args[Number(key)] : named.get(key);
     return value?.texts[0] ?? (value?.number === null || value === undefined ? UNKNOWN : String(value.number));
   });
+}
+
+/** Whether it is what was read from a file of variables. */
+function holdsVariables({ origins }: Value): boolean {
+  return origins.size > 0 && [...origins.values()].every(({ kind }) => kind === "dotenv_file");
 }
 
 /** What a container holds apart from the entries that are known. */

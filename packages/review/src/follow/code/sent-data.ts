@@ -71,7 +71,8 @@ function severityOfBody(pkg: ReviewedPackage, origin: Origin, to: Destination, f
   if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
   if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isUnnamed ? "warn" : "block";
   if (LENT.includes(kind)) {
-    if (isOwn || (kind === "agent_file" && !isUnnamed && PLAIN_SETTING.test(what))) return null;
+    if (isOwn || (kind === "agent_file" && !isUnnamed && (PLAIN_SETTING.test(what) || isSetFor(pkg, what))))
+      return null;
     // Packages keep their own keys among the assistant's, and hand them to the service that they are for.
     const isTheirs = (kind === "agent_file" && isTrusted && !isUnnamed) || to.host === hostOf(USERS_OWN_CLOUD);
     return to.kind === "unresolved" || to.kind === "private" || isTheirs ? "warn" : "block";
@@ -100,6 +101,11 @@ function severityOfBody(pkg: ReviewedPackage, origin: Origin, to: Destination, f
   if (kind === "system_file") return isTrusted ? null : "warn";
   if (kind === "system") return isUnnamed && to.kind !== "messenger_hook" ? "warn" : null;
   return null;
+}
+
+/** Whether the assistant's settings hold it for this package, as OpenClaw does: `skills.entries.<name>`. */
+function isSetFor({ manifest }: ReviewedPackage, what: string): boolean {
+  return what.includes(`/skills/entries/${manifest.name}/`);
 }
 
 /** Where a program tells how often it is used, which is no place for what it is used on. */
