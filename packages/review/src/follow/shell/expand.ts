@@ -2,7 +2,7 @@ import { parseShell, parseText } from "./parse";
 import { isKeyName } from "./secrets";
 import type { Part, Script, Word } from "./syntax";
 import { isTypedByHand, TYPED_PASSWORD } from "./typed-password";
-import { join, known, NOTHING, unknown, VARIABLE_NAMES, type Value, withTaints } from "./value";
+import { join, known, listOf, NOTHING, unknown, VARIABLE_NAMES, type Value, withTaints } from "./value";
 import type { World } from "./world";
 
 /** What expansion needs: the variables so far, and somebody who runs substitutions. */
@@ -31,18 +31,24 @@ export function expandWord(word: Word, expansion: Expansion, nesting = 0): Value
   const append = (value: Value) => {
     current = current ? join([current, value]) : value;
   };
+  const appendEach = (values: Value[]) => {
+    values.forEach((value, index) => {
+      if (index > 0 && current) fields.push(current);
+      if (index > 0) current = null;
+      if (value.text !== "" || !value.isKnown) append(value);
+    });
+  };
   for (const part of word.parts) {
     if (part.kind === "variable" && !part.quoted && part.rest.startsWith(":+") && nesting < MAX_NESTING) {
-      const words = expandWords(part.rest.slice(2), expansion, nesting + 1);
-      words.forEach((value, index) => {
-        if (index > 0 && current) fields.push(current);
-        if (index > 0) current = null;
-        append(value);
-      });
+      appendEach(expandWords(part.rest.slice(2), expansion, nesting + 1));
       continue;
     }
     const value = partOf(part, expansion, nesting);
-    const isList = part.kind === "variable" && part.rest === "[@]";
+    const isList = part.kind === "variable" && (part.name === "@" ? part.rest === "" : part.rest === "[@]");
+    if (isList && value.words) {
+      appendEach(value.words);
+      continue;
+    }
     const isOpen = (part.kind === "variable" || part.kind === "output") && !part.quoted;
     const splits = (isOpen || isList) && value.text.length < 20_000;
     if (!splits || !/[ \t\n]/.test(value.text)) {
@@ -51,13 +57,7 @@ export function expandWord(word: Word, expansion: Expansion, nesting = 0): Value
       continue;
     }
     const pieces = value.text.split(/[ \t\n]+/).slice(0, MAX_FIELDS);
-    pieces.forEach((piece, index) => {
-      if (index > 0 && current) {
-        fields.push(current);
-        current = null;
-      }
-      if (piece !== "") append({ text: piece, isKnown: value.isKnown, taints: value.taints });
-    });
+    appendEach(pieces.map((text) => ({ text, isKnown: value.isKnown, taints: value.taints })));
   }
   if (current) fields.push(current);
   return fields.slice(0, MAX_FIELDS);
@@ -92,10 +92,7 @@ function partOf(part: Part, expansion: Expansion, nesting: number): Value {
       return known(path);
     }
     case "list":
-      return join(
-        part.words.slice(0, MAX_FIELDS).flatMap((word) => expandWord(word, expansion, nesting + 1)),
-        " ",
-      );
+      return listOf(part.words.slice(0, MAX_FIELDS).flatMap((word) => expandWord(word, expansion, nesting + 1)));
     default:
       return variable(part.name, part.rest, expansion, nesting);
   }

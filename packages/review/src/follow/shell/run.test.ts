@@ -108,3 +108,16 @@ test.each([
 ])("takes bounded time for %j", async (piece) => {
   expect(await cpuMsOf(() => runShell(piece.repeat(60_000 / piece.length)))).toBeLessThan(5000);
 });
+
+test("keeps apart what the words of an array and of a call hold", () => {
+  const { commands } = runShell(
+    'call() { cmd=(aws); cmd+=("$@"); "${cmd[@]}"; }\nplain=$(gpg -d a.gpg)\ncall s3 cp "$plain" "s3://$BUCKET/a b"',
+  );
+  const copied = commands.find(({ name, args }) => name === "aws" && args.length === 4);
+  expect(copied?.args.map(({ text, taints }) => [text, taints.length])).toStrictEqual([
+    ["s3", 0],
+    ["cp", 0],
+    ["$(…)", 1],
+    ["s3://$BUCKET/a b", 0],
+  ]);
+});

@@ -6,7 +6,7 @@ import { parseShell } from "./parse";
 import { programStartOf } from "./program-start";
 import { taintsOfPath } from "./secrets";
 import type { Group, Redirect, Script, Simple, Stage } from "./syntax";
-import { join, known, NOTHING, type Taint, unknown, type Value, withTaints } from "./value";
+import { join, known, listOf, NOTHING, type Taint, unknown, type Value, withTaints } from "./value";
 import { assign, calledWith, setVariable } from "./variables";
 import { type CommandEffect, newWorld, readFile, type World, writeFile } from "./world";
 import { baseName, unwrap } from "./wrappers";
@@ -108,7 +108,8 @@ function runSimple(simple: Simple, frame: Frame, input: Value): Value {
   for (const { name, value, appends } of simple.assignments) {
     const assigned = expandWhole(value, expansion);
     const before = appends ? world.variables.get(name) : undefined;
-    setVariable(world, name, before ? join([before, assigned], value.parts[0]?.kind === "list" ? " " : "") : assigned);
+    const added = assigned.words ? listOf : join;
+    setVariable(world, name, before ? added([before, assigned]) : assigned);
     variables.push([name, assigned]);
   }
   const argv = simple.words.flatMap((word) => expandWord(word, expansion));

@@ -14,11 +14,12 @@ export type Taint =
   /** What a program of the package prints; the path is as the command names it. */
   | { kind: "program"; path: string };
 
-/** What a word, a pipe or a file holds: its text as far as it is known, and where it comes from. */
-export type Value = { text: string; isKnown: boolean; taints: Taint[] };
+/** What a word, a pipe or a file holds: its text as far as it is known, and where it comes from; of an array each word too. */
+export type Value = { text: string; isKnown: boolean; taints: Taint[]; words?: Value[] };
 
 const MAX_TEXT_CHARS = 32 * 1024;
 const MAX_TAINTS = 12;
+const MAX_WORDS = 500;
 
 /** With these somebody can ask for the variables in turn. */
 export const VARIABLE_NAMES = "names of variables";
@@ -40,6 +41,11 @@ export function join(values: Value[], separator = ""): Value {
   const text = values.map((value) => value.text).join(separator);
   const joined = known(text, union(...values.map(({ taints }) => taints)));
   return { ...joined, isKnown: joined.isKnown && values.every(({ isKnown }) => isKnown) };
+}
+
+/** An array, or what a function is called with. */
+export function listOf(values: Value[]): Value {
+  return { ...join(values, " "), words: values.flatMap((value) => value.words ?? [value]).slice(0, MAX_WORDS) };
 }
 
 export function withTaints(value: Value, taints: Taint[]): Value {

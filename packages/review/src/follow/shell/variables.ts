@@ -1,5 +1,5 @@
 import { isPasswordAsked, TYPED_PASSWORD } from "./typed-password";
-import { join, known, union, unknown, type Value } from "./value";
+import { join, known, listOf, union, unknown, type Value } from "./value";
 import type { World } from "./world";
 
 /** So many are there in scripts that name them one by one. */
@@ -10,7 +10,7 @@ export function calledWith(args: Value[], world: World, run: () => Value): Value
   const names = Array.from({ length: Math.max(args.length, MOST_PARAMETERS) }, (_, index) => String(index + 1));
   const before = [...names, "@", "*"].map((name) => [name, world.variables.get(name)] as const);
   for (const [index, value] of args.entries()) setVariable(world, String(index + 1), value);
-  setVariable(world, "@", join(args, " "));
+  setVariable(world, "@", listOf(args));
   setVariable(world, "*", join(args, " "));
   const output = run();
   for (const [name, value] of before) {
