@@ -121,3 +121,14 @@ test("keeps apart what the words of an array and of a call hold", () => {
     ["s3://$BUCKET/a b", 0],
   ]);
 });
+
+test("tells apart files that functions are given under the same number", () => {
+  const text =
+    'unpack() { base64 -d "$1" > "$2"; sh "$2"; }\nask() { id="$2"; curl -d "$(jq -n --arg id "$id" .)" "$1/jobs"; }';
+  const { commands } = runShell(text);
+  const decoded = commands.filter(({ args }) =>
+    args.some(({ taints }) => taints.some(({ kind }) => kind === "decoded")),
+  );
+  expect(decoded.map(lineOf)).toStrictEqual([]);
+  expect(commands.flatMap(({ runs }) => runs.map(({ value }) => value.taints[0]?.kind))).toStrictEqual(["decoded"]);
+});

@@ -7,7 +7,7 @@ import { programStartOf } from "./program-start";
 import { taintsOfPath } from "./secrets";
 import type { Group, Redirect, Script, Simple, Stage } from "./syntax";
 import { join, known, listOf, NOTHING, type Taint, unknown, type Value, withTaints } from "./value";
-import { assign, calledWith, setVariable } from "./variables";
+import { assign, calledWith, PARAMETERS, setVariable } from "./variables";
 import { type CommandEffect, newWorld, readFile, type World, writeFile } from "./world";
 import { baseName, unwrap } from "./wrappers";
 
@@ -62,6 +62,8 @@ function runStage(stage: Stage, frame: Frame, input: Value): Value {
   frame.world.functions.set(stage.name, stage.script);
   // Looked through once where it is defined, for whoever calls it by a way that can't be followed.
   runScript(stage.script, { ...frame, nesting: frame.nesting + 1 }, NOTHING);
+  // What one function is called with has nothing to do with what another is.
+  for (const name of PARAMETERS) frame.world.files.delete(`$${name}`);
   return NOTHING;
 }
 

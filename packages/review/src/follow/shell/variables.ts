@@ -2,12 +2,12 @@ import { isPasswordAsked, TYPED_PASSWORD } from "./typed-password";
 import { join, known, listOf, union, unknown, type Value } from "./value";
 import type { World } from "./world";
 
-/** So many are there in scripts that name them one by one. */
-const MOST_PARAMETERS = 9;
+/** Those that scripts name one by one. */
+export const PARAMETERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /** Runs a function with parameters of its own; whoever calls it has theirs again behind it. */
 export function calledWith(args: Value[], world: World, run: () => Value): Value {
-  const names = Array.from({ length: Math.max(args.length, MOST_PARAMETERS) }, (_, index) => String(index + 1));
+  const names = [...PARAMETERS, ...args.map((_, index) => String(index + 1)).slice(PARAMETERS.length)];
   const before = [...names, "@", "*"].map((name) => [name, world.variables.get(name)] as const);
   for (const [index, value] of args.entries()) setVariable(world, String(index + 1), value);
   setVariable(world, "@", listOf(args));
