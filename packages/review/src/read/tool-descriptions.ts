@@ -32,7 +32,7 @@ const DESCRIBES = String.raw`["']?\b(?:description|instructions|__doc__)["']?\s{
 const IS_DESCRIBED = new RegExp(String.raw`${DESCRIBES}(?:\w{1,40}\s{0,8}\+\s{0,8})?\(?\s{0,80}$`);
 const IS_NAMED =
   /(?:^|[\n;])[ \t]*(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?([A-Za-z_]\w{0,60})(?:\s?:\s?[\w[\]]{1,40})?[ \t]*=[ \t]*(?:\w{1,40}[ \t]*\+[ \t]*)?\(?\s{0,80}$/;
-const IS_USED = new RegExp(String.raw`${DESCRIBES}([A-Za-z_]\w{0,60})`, "g");
+const IS_USED = new RegExp(String.raw`${DESCRIBES}([A-Za-z_]\w{0,60})(?![\w.([])`, "g");
 const NAMES_ITSELF = /desc(?:ription)?s?$/i;
 
 /** The descriptions of tools in a file, those that stand beside the tool and those that a name stands for. */
