@@ -17,9 +17,9 @@ const NUMBERS = /(?:\b\d{1,3}[ \t]*,[ \t\n]*){23}\d{1,3}\b/;
 const LETTERS =
   /(?<![\w/+:.#=-])(?=[^\s]{0,300}[a-z])(?=[^\s]{0,300}[A-Z])(?=[^\s]{0,300}\d)[A-Za-z0-9+/=_-]{64,}(?![\w/.-])/;
 const SIGNS =
-  /(?<![^\s"'`])(?=\S{0,80}[!#$%&*+;<=>?@^`{|}~]\S{0,20}[!#$%&*+;<=>?@^`{|}~])(?!\S{0,200}(?::\/\/|\$\{|\(\)|=>))[!-~]{70,}/;
+  /(?<![^\s"'`])(?=\S{0,80}[!#$%&*+;<=>?@^`{|}~]\S{0,20}[!#$%&*+;<=>?@^`{|}~])(?!\S{0,200}(?::\/\/|\$\{|\(\)|=>))(?!["'`]?(?:~|\$\w{1,30})\/)[!-~]{70,}/;
 const LITERAL = /["'`]([^"'`\n]{90,2000})["'`]/g;
-const ODD_WORD = /(?<![A-Za-z])[A-Za-z]*[^A-Za-z0-9\s.,;:!?()'"-][A-Za-z]|[a-z]{2}\/[a-z]|[b-df-hj-np-tv-xz]{5,}/g;
+const ODD_WORD = /(?<![A-Za-z])[A-Za-z]*[^A-Za-z0-9\s.,;:!?()'"/_-][A-Za-z]|[b-df-hj-np-tv-xz]{5,}/g;
 const COMMON_WORD = /(?:^|\s)(?:the|and|to|of|a|in|is|for|with|on|or|be|this|from)(?=\s|$)/gi;
 const VALUE = String.raw`\b[^\n|]{0,40}[:=\n]\s{0,3}\S[^\n|]{30,}`;
 const LABELLED = new RegExp(
@@ -97,7 +97,7 @@ function fromProse({ prose, text }: Section): Found | null {
     .map((one) => one.text)
     .join("\n");
   if (actsOnResult(near)) {
-    const isOfPieces = COMMAND_PIECE.test(text) && !/\bfiles\b/i.test(statement.text) && PIECES.test(near);
+    const isOfPieces = COMMAND_PIECE.test(text) && !/\bfiles\b/i.test(statement.text) && PIECES.test(statement.text);
     if (isOfPieces || isOpaque(text) || isLabelled(text) || (deciphers(near) && SPAN.test(text)))
       return { statement, severity: "block" };
   }
