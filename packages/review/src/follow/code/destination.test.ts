@@ -30,6 +30,9 @@ test.each([
   ["~/.claude/.credentials.json", "api.anthropic.com", true],
   ["~/.claude/.credentials.json", "claude-usage.dev", false],
   ["~/.docker/config.json", "docker-metrics.dev", false],
+  ["~/.openclaw/openclaw.json", "openclaw-sync.dev", false],
+  ["~/.openclaw/credentials/parcelpost.json", "parcelposthq.dev", true],
+  ["API_TOKEN", "token-metrics.dev", false],
   ["STRIPE_SECRET_KEY", "api.acme.dev", false],
 ])("whether %s is %s's own: %s", (secret, host, expected) => {
   expect(belongsTo(secret, host)).toBe(expected);

@@ -2,6 +2,7 @@ import { hostKindOf, hostOf, isDeclaredHost } from "../../knowledge/hosts";
 import { registrableDomain } from "../../knowledge/registrable-domain";
 import { secretPlaceOf } from "../../knowledge/secret-places";
 import { hostsOfNamed } from "../../knowledge/services";
+import { namesOf } from "../../match/names";
 import type { ReviewedPackage } from "../../report";
 import type { HostKind } from "../kinds";
 import { UNKNOWN } from "./value";
@@ -48,11 +49,14 @@ export function belongsTo(secret: string, host: string): boolean {
   const homes = [...(secretPlaceOf(secret)?.homes ?? []), ...hostsOfNamed(secret)];
   if (homes.some((home) => host === home || host.endsWith(`.${home}`))) return true;
   const label = domain.split(".")[0]?.replaceAll("-", "") ?? "";
+  const words = secret.toLowerCase().split(/[^a-z0-9]+/);
   return (
     label.length > 2 &&
-    secret
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .some((word) => word === label || (homes.length === 0 && word.length > 3 && label.startsWith(word)))
+    words.some(
+      (word) =>
+        word === label || (homes.length === 0 && word.length > 3 && label.startsWith(word) && !NOBODYS_WORDS.has(word)),
+    )
   );
 }
+
+const NOBODYS_WORDS = new Set(namesOf("nobodys-word"));
