@@ -150,11 +150,18 @@ function dollar(cursor: Cursor, quoted: boolean): Part[] {
 
 /** `$((…))` holds no commands worth reading; false where it is a substitution that begins with a subshell. */
 function skipArithmetic(cursor: Cursor): boolean {
-  return take(cursor, /\$\(\([^\n`$]{0,500}\)\)/y) !== null || take(cursor, REFERRING_ARITHMETIC) !== null;
+  return take(cursor, ARITHMETIC) !== null || take(cursor, REFERRING_ARITHMETIC) !== null;
 }
 
+/** Brackets in it are closed before it is, as what it stands in may be closed right behind it. */
+function arithmeticOf(sign: string): RegExp {
+  const inBrackets = String.raw`\((?:${sign}|\((?:${sign}){0,100}\)){0,200}\)`;
+  return new RegExp(String.raw`\$\(\((?:${sign}|${inBrackets}){0,500}\)\)`, "y");
+}
+
+const ARITHMETIC = arithmeticOf("[^()\\n`$]");
 /** Numbers, signs, and variables that may have a number to fall back on. */
-const REFERRING_ARITHMETIC = /\$\(\((?:[\d\t +*/%<>=!&|^~?:,()-]|\$\{?[A-Za-z_]\w{0,60}(?::?-\d{1,9})?\}?){0,200}\)\)/y;
+const REFERRING_ARITHMETIC = arithmeticOf(String.raw`[\d\t +*/%<>=!&|^~?:,-]|\$\{?[A-Za-z_]\w{0,60}(?::?-\d{1,9})?\}?`);
 
 function parameter(cursor: Cursor, quoted: boolean): Part {
   cursor.at += 2;

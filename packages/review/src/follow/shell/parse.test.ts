@@ -23,6 +23,10 @@ test.each([
   ["if a; then b; elif c; then d; else e; fi", [[{ group: [["a"], ["b"], ["c"], ["d"], ["e"]] }]]],
   ["while read l; do a $l; done < f | sh", [[{ group: [["read l"], ["a <variable>"]] }, "sh"]]],
   ["for i in a b; do c; done", [[{ group: [["c"]] }]]],
+  [
+    "for i in $(a 0 $((n - 1))); do b $((2*(i+(1)))); done; (c $(($i)))",
+    [[{ group: [["b 0"]] }], [{ group: [["c 0"]] }]],
+  ],
   ["case $1 in a) b;; c|d) e;; esac; f", [[{ group: [["b"], ["e"]] }], ["f"]]],
   [
     "f() { a; }; function g { b; }; (c; d)",
