@@ -28,7 +28,8 @@ const PUBLIC_NAME = new RegExp(`^${anyOf("public-key-name")}`, "i");
 export function taintsOfPath(path: string): Taint[] {
   if (path.length < 4 || path.length > 2000) return [];
   const place = secretPlaceOf(path);
-  if (place && !PRIVATE.includes(place.brings)) return [taintOf(place)];
+  // Assistants keep the keys of many services, each in a file that is named after it.
+  if (place && !PRIVATE.includes(place.brings)) return [taintOf(place, place.homes.length === 0 ? path : undefined)];
   if (KEY_FILE.test(path)) return [{ kind: "key", name: path.slice(0, 60) }];
   if (OWN_FILES.test(path)) return [{ kind: "private", what: "the user's own files" }];
   if (MEMORY.test(path)) return [{ kind: "private", what: "conversations with assistants" }];
