@@ -132,3 +132,28 @@ test("tells apart files that functions are given under the same number", () => {
   expect(decoded.map(lineOf)).toStrictEqual([]);
   expect(commands.flatMap(({ runs }) => runs.map(({ value }) => value.taints[0]?.kind))).toStrictEqual(["decoded"]);
 });
+
+test("gives what is left of the parameters the first numbers", () => {
+  const { commands } = runShell(
+    'call() { method="$1"; shift; curl -X "$method" "$@" "$1"; }\ncall PUT https://a.dev -s',
+  );
+  expect(commands.filter(({ name }) => name === "curl").map(lineOf)).toContain(
+    "curl -X PUT https://a.dev -s https://a.dev",
+  );
+});
+
+test.each([
+  ["echo A.b | tr -cs 'a-z0-9._-' '-'", 0],
+  ["echo a | tr 'a-zA-Z' 'n-za-mN-ZA-M'", 1],
+])("%s hides %i texts", (text, count) => {
+  const { commands } = runShell(`curl "$(${text})"`);
+  const taints = commands.flatMap(({ args }) => args.flatMap((arg) => arg.taints));
+  expect(taints.filter(({ kind }) => kind === "decoded")).toHaveLength(count);
+});
+
+test("takes no fact about a certificate for a program", () => {
+  const { commands } = runShell(
+    "openssl s_client -connect a.dev:443 | openssl x509 -noout -enddate | xargs -I{} bash -c 'echo $(date -d \"{}\")'",
+  );
+  expect(commands.flatMap(({ runs }) => runs.flatMap(({ value }) => value.taints))).toStrictEqual([]);
+});

@@ -20,6 +20,16 @@ export function calledWith(args: Value[], world: World, run: () => Value): Value
   return output;
 }
 
+/** `shift 2`: what is left of the parameters has the first numbers. */
+function shift(by: number, world: World): void {
+  const left = world.variables.get("@")?.words?.slice(by);
+  if (!left) return;
+  for (const name of PARAMETERS) world.variables.delete(name);
+  for (const [index, value] of left.entries()) setVariable(world, String(index + 1), value);
+  setVariable(world, "@", listOf(left));
+  setVariable(world, "*", join(left, " "));
+}
+
 const MAX_VARIABLES = 2000;
 
 export function setVariable(world: World, name: string, value: Value): void {
@@ -52,6 +62,8 @@ export function assign({
       const typed = isPasswordAsked(args, variable) ? [TYPED_PASSWORD] : [];
       setVariable(world, variable, unknown(`$${variable}`, union(input.taints, typed)));
     }
+  } else if (name === "shift") {
+    shift(Number(args[0]?.text ?? 1), world);
   } else if (name === "printf" && args[0]?.text === "-v" && args[1]) {
     setVariable(world, args[1].text, join(args.slice(2)));
   }

@@ -54,6 +54,8 @@ function openssl({ args, input, world }: Call): Effect {
     ? decoded(from, "openssl", words.includes("base64") || words.includes("-base64") ? fromBase64 : null)
     : unknown("", from.taints);
   const target = to === -1 ? undefined : words[to + 1];
+  // What is told of a certificate is short, and is no program.
+  if (words[0] === "x509" && words.includes("-noout")) return { output: unknown() };
   if (words[0] === "s_client") return { output: unknown("", [{ kind: "remote", url: "tls:" }]) };
   return target ? { writes: [{ path: target, value, appends: false }] } : { output: value };
 }
@@ -109,7 +111,10 @@ function translated(args: Value[], input: Value): Value {
   const isCase = source.join("").toLowerCase() === target.join("").toLowerCase();
   const table = new Map(source.map((letter, index) => [letter, target[Math.min(index, target.length - 1)] ?? letter]));
   const text = [...input.text].map((letter) => table.get(letter) ?? letter).join("");
-  const hides = (letters > 8 && !isCase) || (ROT13.test(to.text) === false && /[Nn]-[Zz][Aa]-[Mm]/.test(to.text));
+  // One sign in place of many only makes a name plain.
+  const hides =
+    (letters > 8 && !isCase && target.length > 1) ||
+    (ROT13.test(to.text) === false && /[Nn]-[Zz][Aa]-[Mm]/.test(to.text));
   return withTaints({ ...input, text }, hides ? [{ kind: "decoded", how: "exchanged letters" }] : []);
 }
 
