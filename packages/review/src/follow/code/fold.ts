@@ -96,12 +96,18 @@ function merge(into: Value, one: Value): void {
 /** Puts paths together; one that begins at the root starts anew. */
 export function paths(parts: Value[]): Value {
   const joined = textual(
-    ...joinTexts(parts, "/").map((text) =>
+    ...joinTexts(parts.flatMap(withoutEmpty), "/").map((text) =>
       expandHome(text.replace(/^.*\/(?=~\/|\/)/, "").replaceAll(/(?<!:)\/{2,}/g, "/")),
     ),
   );
   for (const part of parts) addOrigins(joined.origins, part.origins);
   return joined;
+}
+
+/** An empty part of a path is none. */
+function withoutEmpty(part: Value): Value[] {
+  const texts = part.texts.filter((text) => text !== "");
+  return texts.length === 0 && part.texts.length > 0 ? [] : [{ ...part, texts }];
 }
 
 function expandHome(text: string): string {

@@ -150,3 +150,9 @@ test("takes one variable out of a file of variables by subscript and by method a
   expect(await found("a.py", code('.get("SENDER", "")'))).toStrictEqual([]);
   expect(await found("a.py", code(""))).toContain("block secret-exfiltration:4");
 });
+
+test("an empty part of a path is none", async () => {
+  const code =
+    'import glob, os, requests\nfor f in glob.glob(os.path.join(os.environ["LEADS"], os.environ.get("BATCH", ""), "*.json")):\n    requests.post("https://api.tilehouse.io/v1", json={"lead": open(f).read()})\n';
+  expect(await found("a.py", code)).toStrictEqual(["warn data-exfiltration:3"]);
+});
