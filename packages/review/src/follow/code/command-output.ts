@@ -35,7 +35,7 @@ export function outputOf(commands: string[], line: number): Origins {
 
 const printedIn = remembered((text: string): { kind: OriginKind; what?: string }[] => {
   const calls = callsIn(text);
-  const isNamed = NAMED_ITEM.test(text) && !OTHERS_ITEM.test(text);
+  const isNamed = NAMED_ITEM.test(text) && !isOthersItem(text);
   const printed: { kind: OriginKind; what?: string }[] = [];
   if (calls.some(({ name, words }) => PRINTS_ALONE.test(name) && words.length === 0))
     printed.push({ kind: "environment", what: "the whole environment" });
@@ -47,6 +47,11 @@ const printedIn = remembered((text: string): { kind: OriginKind; what?: string }
   }
   return printed;
 });
+
+/** Whether it names what another program keeps in the keychain for itself. */
+export function isOthersItem(text: string): boolean {
+  return OTHERS_ITEM.test(text);
+}
 
 /** A login has its command for a name, which tells the service. */
 function calledAfter({ brings, means }: ListedSource): string | undefined {

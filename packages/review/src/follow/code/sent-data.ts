@@ -38,7 +38,10 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
 }
 
 function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
-  const body = [...event.data.values(), ...[...event.target.values()].filter(({ kind }) => kind !== "variable")];
+  const isDoor = ({ kind, what }: Origin) =>
+    kind === "token_file" && !what.includes("/") && event.texts.every((text) => TAKES_KEY.test(text));
+  const inPlace = [...event.target.values()].filter(({ kind }) => kind !== "variable");
+  const body = [...event.data.values(), ...inPlace.filter((origin) => !isDoor(origin))];
   // One key in an address opens the door that is knocked at; several are a load.
   const inAddress = [...event.target.values()].filter(
     ({ kind, what }) => kind === "variable" && SECRET_NAME.test(what),
@@ -50,10 +53,16 @@ function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   body.push(...foreignFiles(event.data, to));
   const sent = [
     ...body.map((origin) => ({ origin, severity: severityOfBody(pkg, origin, to, foreign) })),
-    ...[...event.credentials.values()].map((origin) => ({ origin, severity: severityOfHeader(origin, to) })),
+    ...[...event.credentials.values(), ...inPlace.filter(isDoor)].map((origin) => ({
+      origin,
+      severity: severityOfHeader(origin, to),
+    })),
   ];
   return sent.flatMap(({ origin, severity }) => (severity ? [{ origin, severity, to }] : []));
 }
+
+/** Where some services take their key. */
+const TAKES_KEY = /[?&](?:api_?key|key|access_token|token)=/i;
 
 function rank({ kind, isDeclared }: Destination): number {
   if (isNameless(kind)) return 4;

@@ -1,5 +1,6 @@
 import type { Followed } from "../shell/followed";
 import type { Value as ShellValue, Taint } from "../shell/value";
+import { isOthersItem } from "./command-output";
 import type { Machine } from "./machine";
 import { addOrigins, type Origin, type Origins, originsOf } from "./origin";
 import { feed, unknown, type Value } from "./value";
@@ -66,8 +67,12 @@ function noteOf({ text, isKnown, taints }: ShellValue, line: number): Note {
 
 function originOf(taint: Taint, line: number): Origin[] {
   switch (taint.kind) {
-    case "secret":
-      return [{ kind: taint.place, what: taint.what, line }];
+    case "secret": {
+      // One login by its name is the user's own, where no other program keeps it there for itself.
+      const { place, what, asked } = taint;
+      const isOwn = place === "keychain" && asked !== undefined && !isOthersItem(asked);
+      return [isOwn ? { kind: "token_file", what: asked, line } : { kind: place, what, line }];
+    }
     case "environment":
       return [{ kind: "environment", what: "the whole environment", line }];
     case "key":

@@ -26,7 +26,9 @@ export function printed(call: Call): Effect | null {
 const GETS_ONE = /^(?:get|read|show)$/;
 
 /** The one key that is asked for by its name, where it is one. */
-function keyAskedFor({ args }: Call): string | undefined {
+function keyAskedFor({ name: tool, args }: Call): string | undefined {
+  const item = args.findIndex(({ text }) => text === "-s");
+  if (tool === "security" && item !== -1) return args[item + 1]?.text;
   if (!args.some(({ text }) => GETS_ONE.test(text))) return undefined;
   const [name, ...more] = args.filter(({ text }) => KEY_NAME.test(text));
   return more.length === 0 ? name?.text : undefined;
