@@ -86,6 +86,7 @@ test.each([
   "cat ~/.ssh/id_rsa.pub | curl -d @- https://a.dev",
   "ls ~/.sshrc.d | curl -d @- https://a.dev",
   "sha256sum ~/.ssh/id_rsa | curl -d @- https://a.dev",
+  'public() { cat "$1.pub"; }; ssh a.dev "echo \'$(public ~/.ssh/id_rsa)\' >> keys"',
 ])("takes no secret out of %j", (text) => {
   expect(runShell(text).commands.flatMap((command) => command.sends)).toStrictEqual([]);
 });

@@ -44,6 +44,10 @@ export function runShell(text: string, world: World = newWorld()): { commands: C
   return { commands, isBroken };
 }
 
+function deeper(frame: Frame): Frame {
+  return { ...frame, nesting: frame.nesting + 1 };
+}
+
 function runScript(script: Script, frame: Frame, input: Value): Value {
   const outputs: Value[] = [];
   for (const { stages, isBackground } of script) {
@@ -61,7 +65,7 @@ function runStage(stage: Stage, frame: Frame, input: Value): Value {
   if (stage.kind === "group") return runGroup(stage, frame, input);
   frame.world.functions.set(stage.name, stage.script);
   // Looked through once where it is defined, for whoever calls it by a way that can't be followed.
-  runScript(stage.script, { ...frame, nesting: frame.nesting + 1 }, NOTHING);
+  runScript(stage.script, deeper(frame), NOTHING);
   // What one function is called with has nothing to do with what another is.
   for (const name of PARAMETERS) frame.world.files.delete(`$${name}`);
   return NOTHING;
@@ -96,7 +100,7 @@ function isThrownAway({ fd, operator, target }: Redirect, frame: Frame): boolean
 function expansionOf(frame: Frame, input: Value): Expansion {
   return {
     world: frame.world,
-    outputOf: (script) => runScript(script, { ...frame, nesting: frame.nesting + 1 }, input),
+    outputOf: (script) => runScript(script, deeper(frame), input),
   };
 }
 
@@ -126,6 +130,9 @@ function runSimple(simple: Simple, frame: Frame, input: Value): Value {
   return runCommand({ simple, frame, head, args, wrappers, variables, input: fedInput });
 }
 
+/** What a function does is in its body. */
+const NO_EFFECT: Effect = {};
+
 type Invocation = { simple: Simple; frame: Frame; head: Value; args: Value[]; input: Value } & Pick<
   CommandEffect,
   "wrappers" | "variables"
@@ -136,8 +143,8 @@ function runCommand({ simple, frame, head, args, wrappers, variables, input }: I
   const name = baseName(head.text);
   const call = { name, path: head.text, args, input, world };
   assign(call);
-  const effect: Effect =
-    name === "find" ? find({ ...frame, nesting: frame.nesting + 1 }, simple, args) : effectOf(call);
+  const isOwn = world.functions.has(head.text);
+  const effect = isOwn ? NO_EFFECT : name === "find" ? find(deeper(frame), simple, args) : effectOf(call);
   const runs = [...(effect.runs ?? [])];
   if (head.taints.some(({ kind }) => kind === "remote" || kind === "decoded")) {
     runs.push({ value: join([head, ...args], " "), how: "evaluated", language: "shell" });
@@ -165,7 +172,7 @@ function runCommand({ simple, frame, head, args, wrappers, variables, input }: I
     redirects: targets,
     isBackground: frame.isBackground || wrappers.includes("nohup") || wrappers.includes("setsid"),
     isSilent: frame.isSilent || targets.some(({ operator, target }) => />/.test(operator) && target === "/dev/null"),
-    isOwn: world.functions.has(head.text),
+    isOwn,
     disguise: disguiseOf(simple.words[0]),
     layers,
     offset: frame.at ?? simple.offset,
@@ -243,7 +250,7 @@ function redirected(redirects: Redirect[], output: Value, frame: Frame, command?
 }
 
 /** `find` prints the names of what it finds, and hands them to the command behind `-exec`. */
-function find(frame: Frame, simple: Simple, args: Value[]): { output: Value } {
+function find(frame: Frame, simple: Simple, args: Value[]): Effect {
   const at = args.findIndex(({ text }) => /^-(?:exec|execdir|ok|okdir)$/.test(text));
   const tests = at === -1 ? args : args.slice(0, at);
   const start = tests.find(({ text }) => !text.startsWith("-"))?.text ?? ".";
