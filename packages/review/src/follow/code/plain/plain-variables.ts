@@ -26,9 +26,13 @@ const STORES_IN =
 const STORES_BESIDE = /([$@\w]+)(?:\.|->)(?:Header|Headers|headers|header)(?:\(\))?(?:\.|->)(?:Set|Add|set|add|put)\(/g;
 const FIRST_ARGUMENT = /\b(?:curl_setopt|array_push|push|table\.insert|fwrite|Copy|io\.Copy)\s*\(?\s*([$@&\w]+)/g;
 
+/** `connection.outputStream.use {`: what the block speaks of without a name. */
+const OPENS_BLOCK = /\.(?:use|let|also|run)\s?\{\s*$/;
+
 /** Gives the names that a statement sets, binds or fills what it speaks of. */
 export function bind({ code, language }: PlainStatement, known: Known, variables: Variables): void {
   if (known.texts.length === 0 && known.origins.size === 0) return;
+  if (OPENS_BLOCK.test(code)) variables.set("it", known);
   const names = [ASSIGNED.exec(code.slice(0, 400))?.[1] ?? ""];
   for (const pattern of BOUND) names.push(...[...matchesIn(code, pattern)].map(([, name = ""]) => name));
   const filled = [STORES_IN, STORES_BESIDE, FIRST_ARGUMENT]
