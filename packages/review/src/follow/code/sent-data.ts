@@ -121,7 +121,11 @@ function isSetFor({ manifest }: ReviewedPackage, what: string): boolean {
 const COUNTS_USE =
   /^(?:usage|telemetry|stats?|metrics?|analytics|events?|tracking|collect(?:or)?|beacon|ping|crash(?:es)?)\d*\./i;
 
+const WALLET_PHRASE = /(?:^|_)(?:mnemonic|(?:seed|recovery|secret)_?(?:phrase|words))(?:_|$)/i;
+
 function severityOfVariable({ what }: Origin, to: Destination, foreign: Origin[], isUnnamed: boolean): Severity | null {
+  // No service needs the words that open a wallet.
+  if (WALLET_PHRASE.test(what)) return isUnnamed || (to.kind === "other" && !to.isDeclared) ? "block" : null;
   if (!foreign.some((one) => one.what === what)) return null;
   const isSeveral = new Set(foreign.map((one) => one.what.split("_")[0])).size > 1;
   if (isUnnamed) return to.kind === "messenger_hook" && !isSeveral ? "warn" : "block";
