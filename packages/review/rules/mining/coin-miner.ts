@@ -58,9 +58,10 @@ export const judge: FileJudgement = (reading) => {
     add("block", { line: number }, { message: TALKS });
   if (roleOf(file.path) === "test" || !MAY_MINE.test(text)) return said;
   const placeOf = lineCounter(text);
+  const isNamed = MINER_NAME.test(text);
   for (const { index, 0: command } of matchesIn(text, POOL_OPTIONS)) {
     const { number } = placeOf(index);
-    const isMiner = MINING_OPTION.test(command);
+    const isMiner = isNamed || MINING_OPTION.test(command);
     if (!isCode(reading, number) || (!isMiner && OTHER_CLIENT.test(command))) continue;
     add(isMiner ? "block" : "warn", { line: number }, { message: TOLD });
   }
