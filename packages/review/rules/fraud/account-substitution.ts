@@ -26,7 +26,7 @@ const ANSWERED = new RegExp(
 );
 /** The same put anew below a question of how much, from a variable; in a program that holds a whole number of a bank. */
 const PUT_ANEW = new RegExp(
-  String.raw`\bif\b(?![^\n]{0,200}\.length\b)[^\n]{0,160}\s[<>]=?\s[^\n]{0,160}\n\s{0,20}\[?(?:[\w$]{1,30}\.)?\w{0,20}${FIELD}\b[^=\n]{0,30}=\s{0,2}(?![^\n]{0,80}[."']iban\b)[a-z]`,
+  String.raw`\bif\b(?![^\n]{0,200}\.length\b)[^\n]{0,160}\s[<>]=?\s[^\n]{0,160}\n\s{0,20}\[?(?:[\w$]{1,30}\.)?\w{0,20}${FIELD}\b[^=\n]{0,30}=\s{0,2}(?![^\n]{0,80}[."']iban\b)(?:[a-z]|([A-Z][A-Z\d_]{2,40})\b)`,
   "g",
 );
 /** In one piece, or behind its country. */
@@ -74,16 +74,15 @@ export const judge: FileJudgement = (reading) => {
     if (isGiven && CONDITION.test(before.slice(-CHARS_BEFORE))) add("block", { line: lineAt(text, index) });
   }
   for (const { 1: constant = "", index } of [...matchesIn(text, CHOSEN)].slice(0, MAX_CHOSEN)) {
-    const written = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}(?:\{[^{}"'\n]{0,80})?${TEXT}`).exec(
-      text,
-    )?.[1];
-    const account = written?.replaceAll(/["'\s+]/g, "") ?? "";
+    const account = accountIn(constant, text);
     if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
       add("block", { line: lineAt(text, index) });
   }
   if (HELD_IBAN.test(text)) {
     const lineOf = lineCounter(text);
-    for (const { index } of matchesIn(text, PUT_ANEW)) add("block", { line: lineOf(index).number });
+    for (const { 1: constant, index } of [...matchesIn(text, PUT_ANEW)].slice(0, MAX_CHOSEN)) {
+      if (!constant || ACCOUNT.test(accountIn(constant, text))) add("block", { line: lineOf(index).number });
+    }
   }
   for (const { index } of matchesIn(text, ANSWERED)) add("block", { line: lineAt(text, index) });
   for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
@@ -93,6 +92,12 @@ export const judge: FileJudgement = (reading) => {
   }
   return said;
 };
+
+/** The text that a constant is set to, without its quotes; empty where it is set to none. */
+function accountIn(constant: string, text: string): string {
+  const set = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}(?:\{[^{}"'\n]{0,80})?${TEXT}`);
+  return set.exec(text)?.[1]?.replaceAll(/["'\s+]/g, "") ?? "";
+}
 
 /** Where an account's number stands in pieces of which none is one, or backwards. */
 function piecedTogether(text: string): number[] {
