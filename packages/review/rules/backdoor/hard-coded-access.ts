@@ -7,7 +7,7 @@ import { isSource, roleOf } from "../../src/read/path-role";
 
 /** What somebody sends along, held against a text that stands in the program. */
 const COMPARED =
-  /\b(?:headers?|cookies?|query|args|params|getHeader|get_header)\b[^\n=]{0,80}(?:===?|\.equals\()\s{0,4}["']([^"'\n]{6,80})["']/gi;
+  /(?:\b(?:headers?|cookies?|query|args|params|getHeader|get_header)\b|\$_(?:GET|POST|REQUEST|COOKIE|SERVER)\b)[^\n=]{0,80}(?:===?|\.equals\()\s{0,4}["']([^"'\n]{6,80})["']/gi;
 /** A token that ends or begins with a text that stands in the program. */
 const MARKED =
   /\b(?:token|jwt|bearer|cookie)\b[^\n;]{0,40}\.(?:ends?_?[Ww]ith|endswith|end_with\?|starts?_?[Ww]ith|startswith|start_with\?)\(\s{0,3}["']([^"'\n]{4,60})["']/g;
@@ -16,6 +16,8 @@ const UNGUESSED = /^(?=\D*\d)(?=[^a-z]*[a-z])(?!.*[/\s;=])[\w.:-]+$/i;
 const ROLE = String.raw`(?:\brol(?:es?|le)?\b|ClaimTypes\.Role|["']role["']|\bis_?admin|["']is_?admin["']|\bis_?(?:super)?user|\bis_staff)`;
 const MOST = String.raw`(?:(?:\[(?:\]string\{)?|List\.of\()?["'](?:admin|root|owner|superuser)|true\b)`;
 const GRANTS = new RegExp(String.raw`${ROLE}["']?\]?\s{0,4}(?:[:=]{1,3}|,)\s{0,4}${MOST}`, "i");
+/** Nobody is asked for a password. */
+const SIGNS_IN = /\bwp_set_(?:auth_cookie|current_user)\(|\bAuth::login(?:UsingId)?\(|\blogin_user\(|\bsign_in\(/;
 /** A token of which nobody has checked who signed it. */
 const TAKES_UNCHECKED =
   /\b(?:jwt|jsonwebtoken|jose)\.decode(?:Jwt)?\(|\binsecure_disable_signature_validation\(|\bdecodeJwt\(|verify_signature["']?\s{0,3}[:=]\s{0,3}False/;
@@ -84,8 +86,8 @@ export const judge: FileJudgement = (reading) => {
       .slice(index + whole.length, index + whole.length + CHARS_BEHIND)
       .split("\n", 3)
       .join("\n");
-    if (UNGUESSED.test(word) && (GRANTS.test(behind) || TAKES_UNCHECKED.test(behind)))
-      add("block", { line: lineAt(text, index) });
+    const opens = GRANTS.test(behind) || TAKES_UNCHECKED.test(behind) || SIGNS_IN.test(behind);
+    if (UNGUESSED.test(word) && opens) add("block", { line: lineAt(text, index) });
   }
   for (const { 0: whole, 1: word = "", index } of matchesIn(text, MARKED)) {
     const behind = text.slice(index + whole.length, index + whole.length + CHARS_BEHIND);
