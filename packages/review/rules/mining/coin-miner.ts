@@ -26,7 +26,7 @@ const TALKS = "The program takes work from a pool of miners and does it on the u
 const ON_ONE_COMMAND = String.raw`(?:[^\n\\]|\\[\s\S]){0,600}`;
 const POOL_OPTIONS = new RegExp(
   [
-    String.raw`^(?=${ON_ONE_COMMAND}\s(?:-o|--url|--pool|--server)[ =](?:stratum\S{0,10}:\/\/)?[\w.-]{4,80}:\d{4,5}\b)`,
+    String.raw`^(?=${ON_ONE_COMMAND}\s(?:-o|--url|--pool|--server)[ =](?:stratum\S{0,10}:\/\/)?[\w.-]{4,80}:\d{2,5}\b)`,
     String.raw`(?=${ON_ONE_COMMAND}\s(?:-u|--user|--wallet|--account)[ =][\w.+@-]{3,120})`,
     String.raw`(?=${ON_ONE_COMMAND}(?:\s(?:-t|--threads|--cpu-[\w-]{2,20}|--donate\S{0,8}|--algo|-a)[ =]|nproc|&\s{0,3}$|\/dev\/null))`,
     String.raw`[^\n#]{0,80}[\w./-]{2,80}\s${ON_ONE_COMMAND}`,
