@@ -57,8 +57,8 @@ const DIGEST_BEGINS = new RegExp(
 );
 /** What a function answers: whether the fingerprint of a header is a constant. */
 const ANSWERS_CONSTANT =
-  /\b(?:hex)?digest\((?:[^()\n]|\([^()\n]{0,20}\)){0,90}\)\s{0,3}={2,3}\s{0,3}([A-Z]\w{2,40})\b(?=;?\s{0,20}(?:\}|end\b|$))/g;
-const OF_A_HEADER = /\bheaders?\b|\bHTTP_[A-Z_]{2,40}|\breq(?:uest)?\.(?:get|header)\(/;
+  /(?:\b(?:hex)?digest|\breturn hex\.EncodeToString)\((?:[^()\n]|\([^()\n]{0,20}\)){0,90}\)\s{0,3}={2,3}\s{0,3}([A-Za-z]\w{2,40})\b(?=;?\s{0,20}(?:\}|end\b|$))/g;
+const OF_A_HEADER = /\bheaders?\b|\bHTTP_[A-Z_]{2,40}|\breq(?:uest)?\.(?:get|header)\(|\bHeader\.Get\(/;
 /** Each is looked for in the whole text. */
 const MAX_CONSTANTS = 20;
 const VERIFIES = String.raw`(?:password_verify|(?:bcrypt|argon2|crypto)\.(?:compare|verify)(?:Sync)?|checkpw|check_password(?:_hash)?|verify_password)`;
