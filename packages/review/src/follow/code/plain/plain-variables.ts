@@ -17,6 +17,7 @@ const BOUND = [
   /\{\s*\(?([\w\s,]{1,80}?)\)?\s*->/g,
   /\bfor(?:each)?\s*\(?\s*(?:(?:var|val|final|my|local|String)\s+)?([$@\w\s,]{1,60}?)\s*(?:\bin\b|:|\()/g,
   /\bset\s+(\w+)\s+to\b/g,
+  /,\s*(?:let|var)\s+(\w{1,60})\s*=(?!=)/g,
   /\bmy\s*\(?\s*([$@%]\w+)/g,
   /\brepeat with\s+(\w+)/g,
 ];
