@@ -9,6 +9,8 @@ import type { ReviewedPackage } from "../../src/report";
 const HANDS_OVER = /(?:^|\.)(?:post|put|patch|sendBeacon)$/;
 const HANDS_OVER_AS_TOLD =
   /\bmethod\s{0,3}[:=]\s{0,3}["'`](?:POST|PUT|PATCH)|\bdata\s{0,3}=\s{0,3}\w|\?[\w-]{1,30}=\$\{/i;
+/** `Request(address, body)`, as Python has it. */
+const HANDS_OVER_IN_PLACE = /\bRequest\(\s{0,3}[^,()\n]{1,120},\s{0,3}(?!None\b|\w{1,20}\s?=)\w/;
 /** Nobody asks for what comes back. */
 const UNUSED = /^\s*(?:await\s+|void\s+)?[\w.]{1,80}\(/;
 const HIDES_FAILURE = [
@@ -39,5 +41,6 @@ function isQuiet(pkg: ReviewedPackage, { api, file: path, line }: Event): boolea
   const lines = file.lines();
   if (!UNUSED.test(lines.textOf(first))) return false;
   const call = Array.from({ length: LINES_OF_A_CALL }, (_, at) => lines.textOf(first + at).slice(0, 400)).join("\n");
-  return (HANDS_OVER.test(api) || HANDS_OVER_AS_TOLD.test(call)) && HIDES_FAILURE.some((way) => way.test(call));
+  const isGiven = HANDS_OVER.test(api) || HANDS_OVER_AS_TOLD.test(call) || HANDS_OVER_IN_PLACE.test(call);
+  return isGiven && HIDES_FAILURE.some((way) => way.test(call));
 }
