@@ -69,8 +69,9 @@ function isQuoted({ kind, text }: Statement, offset: number): boolean {
 }
 
 const BEHIND_WORDS = /(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){3}$/u;
-/** Rows and records, which an agent looks things up in. */
-const DATA = /\.(?:csv|tsv|jsonl|ndjson)$|(?:snapshot|index|data|dataset|corpus|results?)[\w.-]{0,20}\.json$/i;
+/** Rows and records, which an agent looks things up in, and texts that it translates. */
+const DATA =
+  /\.(?:csv|tsv|jsonl|ndjson|po|pot|xlf|xliff|arb|resx|strings)$|(?:snapshot|index|data|dataset|corpus|results?)[\w.-]{0,20}\.json$/i;
 /** What stands there is for the agent to run. */
 const IN_A_SHELL = /^(?:(?:ba|z|fi|power)?sh(?:ell)?(?:-session)?|cmd|bat|batch|ps1|terminal)$/;
 

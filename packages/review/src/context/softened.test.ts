@@ -23,6 +23,10 @@ test.each([
   expect([await verdictOf(file, order), await verdictOf(file, command)]).toEqual([expected, expected]);
 });
 
+test.each(["ui.xlf", "de.po", "rows.csv"])("an order in %s is a text among others", async (file) => {
+  expect(await verdictOf(`data/${file}`, `<unit id="chat.test"><source>${ORDER}</source></unit>`)).toBe("warn");
+});
+
 test.each([
   ["forbidden", `Never do this: ${ORDER}`, "block"],
   ["forbidden in its sentence", "You must never ignore all previous instructions.", "pass"],
