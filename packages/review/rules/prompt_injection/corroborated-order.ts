@@ -26,8 +26,12 @@ export const judge: FindingsJudgement = (findings) => {
   return [{ severity: "block", file, line, excerpt, message }];
 };
 
-/** A program anywhere in the package, or a command that the text itself shows close by. */
+/** A program anywhere in the package beside what every agent reads of it, or a command that a text itself shows close by. */
 function isBeside(order: Finding, deed: Finding): boolean {
-  if (!isMarkdown(deed.file)) return true;
+  if (!isMarkdown(deed.file)) return isReadFirst(order.file);
   return order.file === deed.file && Math.abs((order.line ?? 0) - (deed.line ?? 0)) <= LINES;
+}
+
+function isReadFirst(file: string | null): boolean {
+  return file !== null && !file.includes("/");
 }
