@@ -39,7 +39,7 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
 
 function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   const isDoor = ({ kind, what }: Origin) =>
-    kind === "token_file" && !what.includes("/") && event.texts.every((text) => TAKES_KEY.test(text));
+    kind === "token_file" && KEYCHAIN_ITEM.test(what) && event.texts.every((text) => TAKES_KEY.test(text));
   const inPlace = [...event.target.values()].filter(({ kind }) => kind !== "variable");
   const body = [...event.data.values(), ...inPlace.filter((origin) => !isDoor(origin))];
   // One key in an address opens the door that is knocked at; several are a load.
@@ -61,6 +61,8 @@ function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   return sent.flatMap(({ origin, severity }) => (severity ? [{ origin, severity, to }] : []));
 }
 
+/** By the command that gives it, or by its own name. */
+const KEYCHAIN_ITEM = /^(?:security\s|[^\s/]+$)/;
 /** Where some services take their key. */
 const TAKES_KEY = /[?&](?:api_?key|key|access_token|token)=/i;
 
