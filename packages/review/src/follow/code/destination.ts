@@ -60,3 +60,8 @@ export function belongsTo(secret: string, host: string): boolean {
 }
 
 const NOBODYS_WORDS = new Set(namesOf("nobodys-word"));
+
+/** Whether an address has a place where services take their key. */
+export function takesKey(url: string): boolean {
+  return /[?&](?:api_?key|key|access_token|token)=/i.test(url);
+}

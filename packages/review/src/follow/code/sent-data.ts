@@ -7,7 +7,7 @@ import type { ReviewedPackage, Severity } from "../../report";
 import { USERS_OWN_CLOUD } from "./clients";
 import { pathsIn } from "./command";
 import { outputOf } from "./command-output";
-import { belongsTo, type Destination, destinationsOf } from "./destination";
+import { belongsTo, type Destination, destinationsOf, takesKey } from "./destination";
 import type { Event } from "./machine";
 import { addOrigins, type Origin, type OriginKind, type Origins } from "./origin";
 
@@ -39,7 +39,7 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
 
 function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   const isDoor = ({ kind, what }: Origin) =>
-    kind === "token_file" && KEYCHAIN_ITEM.test(what) && event.texts.every((text) => TAKES_KEY.test(text));
+    kind === "token_file" && KEYCHAIN_ITEM.test(what) && event.texts.every(takesKey);
   const inPlace = [...event.target.values()].filter(({ kind }) => kind !== "variable");
   const body = [...event.data.values(), ...inPlace.filter((origin) => !isDoor(origin))];
   // One key in an address opens the door that is knocked at; several are a load.
@@ -63,8 +63,6 @@ function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
 
 /** By the command that gives it, or by its own name. */
 const KEYCHAIN_ITEM = /^(?:security\s|[^\s/]+$)/;
-/** Where some services take their key. */
-const TAKES_KEY = /[?&](?:api_?key|key|access_token|token)=/i;
 
 function rank({ kind, isDeclared }: Destination): number {
   if (isNameless(kind)) return 4;

@@ -2,7 +2,7 @@ import { hostKindOf, hostOf, isDeclaredHost, isNameless, isReserved } from "../.
 import { registrableDomain } from "../../knowledge/registrable-domain";
 import { ownersOfKey } from "../../knowledge/services";
 import type { Severity } from "../../report";
-import { belongsTo } from "../code/destination";
+import { belongsTo, takesKey } from "../code/destination";
 import type { SENT_DATA } from "../kinds";
 import type { Scene } from "./judge";
 import { PROJECT_CODE } from "./models/facts";
@@ -88,9 +88,7 @@ function leftInside({ value }: Send): SentData[] {
 
 /** In a header, or in the place of an address where services take their keys. */
 function opensADoor({ how, to }: Send): boolean {
-  return (
-    how === "header" || (how === "address" && to.every((url) => /[?&](?:api_?key|key|access_token|token)=/i.test(url)))
-  );
+  return how === "header" || (how === "address" && to.every(takesKey));
 }
 
 /** Whether all of it goes to the service that the package says it is for. */
