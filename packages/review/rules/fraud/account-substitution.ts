@@ -80,8 +80,11 @@ export const judge: FileJudgement = (reading) => {
   }
   if (HELD_IBAN.test(text)) {
     const lineOf = lineCounter(text);
-    for (const { 1: constant, index } of [...matchesIn(text, PUT_ANEW)].slice(0, MAX_CHOSEN)) {
-      if (!constant || ACCOUNT.test(accountIn(constant, text))) add("block", { line: lineOf(index).number });
+    const found = [...matchesIn(text, PUT_ANEW)];
+    const constants = [...new Set(found.flatMap(([, constant]) => constant ?? []))].slice(0, MAX_CHOSEN);
+    const accounts = new Set(constants.filter((constant) => ACCOUNT.test(accountIn(constant, text))));
+    for (const { 1: constant, index } of found) {
+      if (!constant || accounts.has(constant)) add("block", { line: lineOf(index).number });
     }
   }
   for (const { index } of matchesIn(text, ANSWERED)) add("block", { line: lineAt(text, index) });
