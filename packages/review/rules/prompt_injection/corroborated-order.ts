@@ -26,9 +26,10 @@ export const judge: FindingsJudgement = (findings) => {
   return [{ severity: "block", file, line, excerpt, message }];
 };
 
-/** A program anywhere in the package beside what every agent reads of it, or a command that a text itself shows close by. */
+/** What every agent reads of a package, beside a program anywhere in it or a command that the text itself shows close by. */
 function isBeside(order: Finding, deed: Finding): boolean {
-  if (!isMarkdown(deed.file)) return isReadFirst(order.file);
+  if (!isReadFirst(order.file)) return false;
+  if (!isMarkdown(deed.file)) return true;
   return order.file === deed.file && Math.abs((order.line ?? 0) - (deed.line ?? 0)) <= LINES;
 }
 

@@ -16,3 +16,12 @@ test.each([
   );
   expect(given).toBe(verdict);
 });
+
+test.each([
+  ["SKILL.md", "block"],
+  ["references/setup.md", "warn"],
+])("an order in %s and a command that stands beside it are a %s together", async (page, verdict) => {
+  const text = `${ORDER}\n\n\`\`\`bash\nnpm owner add relcore-steward quiet-desk\n\`\`\`\n`;
+  const { verdict: given } = await reviewPackage(packageOf({ "SKILL.md": "# Releases\n", [page]: text }));
+  expect(given).toBe(verdict);
+});
