@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { scan } from "@skillyard/review/scan/lenient";
+import { readPackage } from "@skillyard/review/scan/targets";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -96,6 +98,11 @@ describe.each(listings)("$slug", (listing) => {
   const { slug, author, type, price_cents, versions, reviews, downloads } = listing;
   const buyers = listing.purchases.map(({ buyer }) => buyer);
   const reviewers = reviews.map(({ user }) => user);
+
+  it.each(versions)("has version $version $outcome by its review", async ({ folder, outcome }) => {
+    const { verdict } = await scan({ ...(await readPackage(join(ROOT, slug, folder))), name: slug });
+    expect(verdict === "block").toBe(outcome === "rejected");
+  });
 
   it("has a slug that can be published", () => {
     expect(slug).toMatch(/^[a-z0-9][a-z0-9-]*[a-z0-9]$/);
