@@ -1,6 +1,11 @@
 import net from "node:net";
 import { readJson, writeJson } from "@/dev/home";
 
+const FIRST_PORT = 20_000;
+
+/** From here on embedded parts take no ports, so that tests can give services ports that no part takes meanwhile. */
+export const END_OF_PORTS = 26_000;
+
 /** The port of this part, the same at every start, because addresses that hold it are stored. */
 export async function rememberedPort(file: string, part: string): Promise<number> {
   const ports = readJson<Record<string, number>>(file) ?? {};
@@ -39,8 +44,10 @@ export async function isFree(port: number, host = "127.0.0.1"): Promise<boolean>
 /** A port below those that the system hands out for outgoing connections, so that it is free next time too. */
 export async function freePort(except: number[] = []): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const port = FIRST_PORT + Math.floor(Math.random() * (END_OF_PORTS - FIRST_PORT));
     if (!except.includes(port) && (await isFree(port))) return port;
   }
-  throw new Error("No free port was found between 20000 and 32000. Stop some programs and start again.");
+  throw new Error(
+    `No free port was found between ${FIRST_PORT} and ${END_OF_PORTS}. Stop some programs and start again.`,
+  );
 }

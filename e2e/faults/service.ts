@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Client, until } from "../client";
-import { freePort, Stack } from "../stack/stack";
+import { freePort } from "../stack/ports";
+import { Stack } from "../stack/stack";
 import { type Gate, openGate } from "./gate";
 import { CLIENT_ID, startIdentityProvider } from "./identity";
 import { startObjectStore } from "./object-store";

@@ -3,8 +3,8 @@ import net from "node:net";
 import { expect } from "@playwright/test";
 import { Client, until } from "../client";
 import { test as base } from "./fixtures";
+import { freePort } from "./ports";
 import { ended } from "./programs";
-import { freePort } from "./stack";
 
 /** A server that reaches its database by a way which the test can close. */
 const test = base.extend<{ way: Way; address: string }>({

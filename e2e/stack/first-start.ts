@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort, Stack } from "./stack";
+import { freePort } from "./ports";
+import { Stack } from "./stack";
 
 /** Names the folder with the database as a first start leaves it. */
 const PLACE = "SKILLYARD_E2E_DATABASE";

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { Client, tokenFor, until } from "../client";
 import { cleanFiles, unique, zip } from "../fixtures";
 import { test as base } from "./fixtures";
-import { freePort } from "./stack";
+import { freePort } from "./ports";
 
 /** The same build under plain `next start`, as a host would run it that knows nothing of our server. */
 const test = base.extend<{ address: string }>({

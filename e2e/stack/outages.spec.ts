@@ -6,7 +6,8 @@ import { newCliToken } from "@/lib/auth/cli-token";
 import { Client } from "../client";
 import { apiDocument } from "../conformance";
 import { test } from "./fixtures";
-import { freePort, type Stack } from "./stack";
+import { freePort } from "./ports";
+import type { Stack } from "./stack";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import postgres from "postgres";
 import { until } from "../client";
 import { databaseUser } from "./database-user";
+import { freePort } from "./ports";
 import { accepts, ended } from "./programs";
-import { freePort } from "./stack";
 
 /** PgBouncer as Debian has it, which hands its few connections on after each transaction. */
 export async function startPooler(home: string, database: string, { size }: { size: number }) {

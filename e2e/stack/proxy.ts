@@ -1,6 +1,6 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./stack";
+import { freePort } from "./ports";
 
 const PROBE_EVERY_MS = 250;
 const FAILED_PROBES = 2;

@@ -6,9 +6,10 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { Client, until } from "../client";
 import { test } from "./fixtures";
+import { freePort } from "./ports";
 import { accepts, ended } from "./programs";
 import { startRedisRest } from "./redis-rest";
-import { freePort, Stack } from "./stack";
+import { Stack } from "./stack";
 
 test.describe.configure({ timeout: 120_000 });
 

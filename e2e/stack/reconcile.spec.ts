@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { Client, type Fields } from "../client";
 import { unique } from "../fixtures";
-import { freePort } from "./stack";
+import { freePort } from "./ports";
 import {
   buy,
   endUnattended,

@@ -13,8 +13,8 @@ import path from "node:path";
 import postgres from "postgres";
 import { until } from "../client";
 import { databaseUser, dataFolder } from "./database-user";
+import { freePort } from "./ports";
 import { ended } from "./programs";
-import { freePort } from "./stack";
 
 /** A streaming replica of a stack's database: its files as they are, and from then on what it writes. */
 export async function startReplica(home: string, database: string) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { until } from "../client";
-import { freePort, type Stack } from "./stack";
+import { freePort } from "./ports";
+import type { Stack } from "./stack";
 
 /** A server as it is deployed, on the database and the other parts of a stack; its port stays the same when it is started again. */
 export class Server {

@@ -3,10 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@/dev/ports";
 import { unlimited } from "@/dev/unlimited";
-
-export { freePort };
+import { freePort } from "./ports";
 
 const readyLimitMs = 90_000;
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { until } from "../client";
+import { freePort } from "./ports";
 import { ended } from "./programs";
-import { freePort } from "./stack";
 
 const account = "test:tester";
 const secret = "testing";

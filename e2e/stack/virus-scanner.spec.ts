@@ -5,8 +5,9 @@ import os from "node:os";
 import path from "node:path";
 import { until } from "../client";
 import { cleanFiles, expect, test as shared, unique, zip } from "../fixtures";
+import { freePort } from "./ports";
 import { accepts, ended } from "./programs";
-import { freePort, Stack } from "./stack";
+import { Stack } from "./stack";
 
 /** Known to the scanner of this test, and to none else. */
 const VIRUS = `harmless, but on the list ${unique("virus")}`;
