@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostKindOf, isDeclaredHost, originOf, urlsIn } from "./hosts";
+import { hostKindOf, isDeclaredHost, isOpenHook, originOf, urlsIn } from "./hosts";
 import { registrableDomain } from "./registrable-domain";
 
 test.each([
@@ -80,4 +80,16 @@ test("knows the machines of vendors, and not what their customers keep there", (
   expect(isDeclaredHost(pkg, "aliyuncli.alicdn.com")).toBe(true);
   expect(isDeclaredHost(pkg, "files.oss-cn-shanghai.aliyuncs.com")).toBe(false);
   expect(isDeclaredHost(pkg, "ecs.cn-north-4.myhuaweicloud.com")).toBe(false);
+});
+
+test.each([
+  ["https://api.telegram.org/bot$BOT_TOKEN/sendMessage", true],
+  ["https://api.telegram.org/bot\ufffc/sendMessage?chat_id=\ufffc", true],
+  ["https://discord.com/api/webhooks/$ID/$TOKEN", true],
+  ["https://api.telegram.org/bot123:AA/sendMessage?text=$PASSWORD", false],
+  ["https://discord.com/api/webhooks/$ID/9f8e7d6c5b4a9f8e7d6c5b4a9f8e7d6c5b4a9f8e7d6c5b4a", false],
+  ["https://maker.ifttt.com/trigger/$EVENT/with/key/dQw4w9WgXcQ-dQw4w9WgXcQ", false],
+  ["https://collect.dev/bot$TOKEN/sendMessage", false],
+])("whether %s is a hook left open: %s", (url, expected) => {
+  expect(isOpenHook(url)).toBe(expected);
 });

@@ -28,6 +28,10 @@ const PRIVATE_HOST =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde].*|[\w-]+|.*\.(?:local|lan|internal|home\.arpa|svc))$/;
 const HOUSE_DOMAINS = new Set(namesOf("house-domain"));
 const LISTED = LISTED_HOSTS.map((kind) => ({ kind, isIn: leadsTo(kind.replaceAll("_", "-")) }));
+/** Behind the key there may be the name of a method, and no second key. */
+const OPEN_HOOK = new RegExp(
+  String.raw`^https://${anyOf("messenger-hook")}[$\ufffc][^/?]*(?:/[$\ufffc\w]{1,40})*(?:\?|$)`,
+);
 const isInstallerHost = leadsRightTo("installer-host");
 const PUBLISHERS = new Set(namesOf("installer-publisher"));
 
@@ -82,6 +86,14 @@ function isInstaller(address: URL): boolean {
   const [, owner = "", repository = "", file] = address.pathname.split("/");
   const isPublished = PUBLISHERS.has(owner) || (file !== undefined && PUBLISHERS.has(`${owner}/${repository}`));
   return isInstallerHost(address) || (address.hostname === "raw.githubusercontent.com" && isPublished);
+}
+
+/**
+ * Whether a messenger's hook is left open: a variable that the package sets nowhere, `$NAME` or U+FFFC, stands in the
+ * place of its key, so that its room is the user's own.
+ */
+export function isOpenHook(url: string): boolean {
+  return hostKindOf(url) === "messenger_hook" && OPEN_HOOK.test(url);
 }
 
 /** Whether nobody of good repute stands for such a place. */

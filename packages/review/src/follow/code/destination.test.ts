@@ -4,19 +4,27 @@ import { packageOf } from "../../test-support/package-of";
 import { belongsTo, destinationsOf } from "./destination";
 import { UNKNOWN } from "./value";
 
-const hosts = (address: string) =>
-  destinationsOf({ ...packageOf({ "SKILL.md": "# A" }), files: reviewedFiles([]) }, [address]).map(({ host }) => host);
+const PACKAGE = { ...packageOf({ "SKILL.md": "# A" }), files: reviewedFiles([]) };
+const hosts = (address: string) => destinationsOf(PACKAGE, [address]).map(({ host }) => host);
 
 test.each([
   ["https://api.acme.dev/v1", "api.acme.dev"],
   [`https://${UNKNOWN}.acme.dev/v1`, "x.acme.dev"],
   ["collect.acme.dev/v1", "collect.acme.dev"],
   ["localhost:3000/a", "localhost"],
+  ["mirror.lan/a", "mirror.lan"],
+  ["203.0.113.9:8080", "203.0.113.9"],
 ])("%s leads to %s", (address, host) => {
   expect(hosts(address)).toStrictEqual([host]);
 });
 
-test.each([`${UNKNOWN}.json`, `https://${UNKNOWN}/v1`, `https://acme.${UNKNOWN}/v1`, "notes"])(
+test("a hook whose key the package doesn't set leads to a room of the user's own", () => {
+  const kinds = (address: string) => destinationsOf(PACKAGE, [address]).map(({ kind }) => kind);
+  expect(kinds(`https://api.telegram.org/bot${UNKNOWN}/sendMessage`)).toStrictEqual(["unresolved"]);
+  expect(kinds("https://api.telegram.org/bot1:AA/sendMessage")).toStrictEqual(["messenger_hook"]);
+});
+
+test.each([`${UNKNOWN}.json`, `https://${UNKNOWN}/v1`, `https://acme.${UNKNOWN}/v1`, "notes", "dragon.png"])(
   "only the run knows where %j leads",
   (address) => {
     expect(hosts(address)).toStrictEqual([null]);

@@ -1,5 +1,5 @@
-import { hostKindOf, hostOf, isDeclaredHost } from "../../knowledge/hosts";
-import { registrableDomain } from "../../knowledge/registrable-domain";
+import { hostKindOf, hostOf, isDeclaredHost, isOpenHook } from "../../knowledge/hosts";
+import { isBelowKnownSuffix, registrableDomain } from "../../knowledge/registrable-domain";
 import { secretPlaceOf } from "../../knowledge/secret-places";
 import { hostsOfNamed } from "../../knowledge/services";
 import { namesOf } from "../../match/names";
@@ -16,7 +16,7 @@ export function destinationsOf(pkg: ReviewedPackage, addresses: string[]): Desti
   for (const address of addresses.slice(0, 24)) {
     const url = asUrl(address);
     const host = url && hostOf(url);
-    const kind = url && hostKindOf(url);
+    const kind = url && (isOpenHook(address) ? "unresolved" : hostKindOf(url));
     if (!url || !host || !kind) continue;
     found.set(host, { host, kind, isDeclared: isDeclaredHost(pkg, host) });
   }
@@ -26,15 +26,19 @@ export function destinationsOf(pkg: ReviewedPackage, addresses: string[]): Desti
 /** An address with a host that is written down, also without a scheme. */
 function asUrl(address: string): string | null {
   const text = address.trim();
-  const known = /^[a-z][a-z0-9+.-]{1,10}:\/\//i.test(text)
-    ? text
-    : /^(?:localhost|[\w\ufffc-]+(?:\.[\w\ufffc-]+)+)(?::\d+)?(?:[/?]|$)/.test(text)
-      ? `https://${text}`
-      : null;
+  const known = /^[a-z][a-z0-9+.-]{1,10}:\/\//i.test(text) ? text : isBareHost(text) ? `https://${text}` : null;
   if (!known || known.length > 4000) return null;
   const host = /^[^/]*\/\/([^/?#]*)/.exec(known)?.[1] ?? "";
   // A name of which only a part is known still tells whose it is.
   return isHost(host) ? known.replaceAll(UNKNOWN, "x") : null;
+}
+
+const BARE = /^(localhost|[\w\ufffc-]+(?:\.[\w\ufffc-]+)+)(?::\d+)?(?:[/?]|$)/;
+
+function isBareHost(text: string): boolean {
+  const name = BARE.exec(text)?.[1];
+  if (name === undefined) return false;
+  return isBelowKnownSuffix(name) || /[\d\ufffc]$/.test(name) || hostKindOf(`https://${name}`) !== "other";
 }
 
 /** An ending alone may as well be a file's. */

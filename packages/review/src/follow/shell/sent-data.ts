@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, isReserved } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, isOpenHook, isReserved } from "../../knowledge/hosts";
 import { registrableDomain } from "../../knowledge/registrable-domain";
 import { ownersOfKey } from "../../knowledge/services";
 import type { Severity } from "../../report";
@@ -104,12 +104,13 @@ function placeOf(url: string): Place {
   if (/^(?:tcp|ssh):/.test(url)) return "other";
   const kind = hostKindOf(url);
   if (kind === "local" || kind === "private") return "local";
+  if (isOpenHook(url)) return "other";
   return isNameless(kind) ? "shady" : "other";
 }
 
-/** A store of one's own, whose name is left for the person to fill in. */
+/** A store of one's own, whose name is left for the person to fill in, or a machine that only their settings of ssh name. */
 function isOwnStore(url: string): boolean {
-  return /^(?:s3|gs|b2|az|rclone):\/\/(?:[<$[{]|(?:my|your|the|example)?[-_]?(?:backups?[-_]?)?bucket\b|(?:my|your)[-_])/i.test(
+  return /^ssh:\/\/[\w-]+$|^(?:s3|gs|b2|az|rclone):\/\/(?:[<$[{]|(?:my|your|the|example)?[-_]?(?:backups?[-_]?)?bucket\b|(?:my|your)[-_])/i.test(
     url,
   );
 }
@@ -224,7 +225,7 @@ function isChosenPlace(url: string): boolean {
   return host !== undefined && ["other", "address"].includes(hostKindOf(`https://${host}`) ?? "");
 }
 
-/** A bucket or a machine that only a variable names is the user's. */
+/** A bucket, a machine or a room that only a variable names is the user's. */
 function isOwnChoice(url: string): boolean {
-  return /^(?:[a-z0-9]+:\/\/)?["']?\$/.test(url);
+  return /^(?:[a-z0-9]+:\/\/)?["']?\$/.test(url) || isOpenHook(url);
 }

@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isOpenHook } from "../../knowledge/hosts";
 import { isUndisclosed } from "../../knowledge/strangers";
 import { anyOf } from "../../match/names";
 import { speaksOf } from "../../match/phrase-lists";
@@ -37,6 +37,7 @@ export function severityOfTyped({ to, how }: Send, { pkg, kind }: Scene, isShady
     (url) =>
       /^(?:https?|tcp):/.test(url) &&
       !/^\w+:\/\/[^/]*\$/.test(url) &&
+      !isOpenHook(url) &&
       hostKindOf(url) !== "well_known" &&
       !isDeclaredHost(pkg, hostOf(url) ?? ""),
   );
