@@ -66,7 +66,7 @@ function searchesForKeys({ name, args }: Call): boolean {
 }
 
 /** Where people and skills keep several keys. */
-const FILES_OF_MANY = ["env-file", "agent-key"].map((list) => sourceCalled(list).means);
+const FILES_OF_MANY = ["env-file", "agent-key", "vault"].map((list) => sourceCalled(list).means);
 
 /** One named key taken out of many is that key. */
 function single(value: Value, program: string): Value {
