@@ -4,12 +4,16 @@ import type { Event } from "../../src/follow/code/machine";
 import { isHomeFolder, secretKindOf } from "../../src/follow/code/secret-path";
 import type { PackageJudgement, ProgramSaid } from "../../src/match/coded";
 import { speaksOf } from "../../src/match/phrase-lists";
+import { isMarkdown } from "../../src/read/path-role";
+import type { Severity } from "../../src/report";
 
 const startsAnew = speaksOf("declares-starting-anew");
 const DELETES_WHOLE_FOLDER = /rmtree|rimraf|emptyDir|fs\.(?:rm|rmdir|remove)|^del\b|Deno\.remove/;
 const EMPTIES_DATABASE = /\.(?:flush_?all|drop_?database|dropAllTables)$|^sql /i;
 
-type Folder = { isOne: (path: string) => boolean } & Required<Pick<ProgramSaid, "severity" | "message">>;
+type Loss = Required<Pick<ProgramSaid, "severity" | "message">>;
+/** `shown`: how bad it is where a document only shows it, among the steps of taking something away, say. */
+type Folder = { isOne: (path: string) => boolean; shown?: Severity } & Loss;
 
 /** Folders that nobody wants to lose, the worst first. */
 const FOLDERS: Folder[] = [
@@ -29,6 +33,7 @@ const FOLDERS: Folder[] = [
         path,
       ),
     severity: "block",
+    shown: "warn",
     message: "The program deletes what the assistant works with and remembers.",
   },
   {
@@ -55,10 +60,7 @@ export const judge: PackageJudgement = (pkg) => {
   });
 };
 
-function lossBy(
-  { kind, api, texts, target }: Event,
-  encrypts: boolean,
-): Required<Pick<ProgramSaid, "severity" | "message">> | null {
+function lossBy({ kind, api, file, texts, target }: Event, encrypts: boolean): Loss | null {
   if (kind !== "delete" && kind !== "write") return null;
   const walked = [...target.values()].find((origin) => origin.kind === "documents" || origin.kind === "walked");
   if (walked && encrypts) {
@@ -70,7 +72,7 @@ function lossBy(
     return { severity: "warn", message: "The program deletes all that a database holds." };
   }
   const folder = DELETES_WHOLE_FOLDER.test(api) ? FOLDERS.find(({ isOne }) => texts.some(isOne)) : undefined;
-  if (folder) return { severity: folder.severity, message: folder.message };
+  if (folder) return { severity: (isMarkdown(file) && folder.shown) || folder.severity, message: folder.message };
   if (walked?.kind !== "documents") return null;
   return { severity: "warn", message: "The program deletes files that it finds all over the user's folders." };
 }
