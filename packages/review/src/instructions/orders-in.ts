@@ -4,11 +4,15 @@ import { type Statement, statementsOf } from "../read/statements";
 import type { Severity } from "../report";
 import { type Judgement, type Surroundings, surroundings } from "./instruction";
 
-type Order = { statements: Statement[]; index: number; statement: Statement; judgement: Judgement };
+export type Order = { statements: Statement[]; index: number; statement: Statement; judgement: Judgement };
+
+const ROW = /^\|[ \t]?-{3,}/m;
 
 /** What a text that was taken out of its file has an agent do and should not, each as the kinds of instructions judge it. */
 export function* ordersIn(pkg: Surroundings["pkg"], text: string): Generator<Order> {
-  const statements = statementsOf("words.txt", text, segmentsOf("words.txt", text));
+  // A prompt with rows in it is laid out as a page is.
+  const path = ROW.test(text) ? "words.md" : "words.txt";
+  const statements = statementsOf(path, text, segmentsOf(path, text));
   for (const [index, statement] of statements.entries()) {
     const around = surroundings(pkg, statements, index);
     for (const { judge, asLast } of instructionsOn(statement)) {

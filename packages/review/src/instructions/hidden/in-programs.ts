@@ -1,4 +1,4 @@
-import { isAboutSecurity } from "../../context/mention";
+import { isAboutSecurity, softened } from "../../context/mention";
 import { lessened } from "../../context/severity";
 import { excerptOf } from "../../excerpt";
 import { hitList } from "../../hit-list";
@@ -9,9 +9,9 @@ import { lineCounter } from "../../read/lines";
 import { matchesIn } from "../../read/matches";
 import { isScript, roleOf } from "../../read/path-role";
 import { isExplanation, isListed, writtenTexts } from "../../read/written-texts";
-import type { Reading } from "../../report";
+import type { Reading, Severity } from "../../report";
 import { NOBODY } from "../instruction";
-import { worstOrder } from "../orders-in";
+import { type Order, worstOrder } from "../orders-in";
 import { addressesAgent, VOICE_TAG } from "./voice";
 
 const speaksAsOther = speaksOf("takes-a-voice");
@@ -41,13 +41,19 @@ export function ordersInPrograms({ pkg, file }: Reading): Said[] {
   const { findings, add } = hitList<Said>();
   for (const { words, line, where, isMeant } of talksIn(file.path, text)) {
     if (!isMeant(words) || !matters(words)) continue;
-    const worst = worstOrder(NOBODY, words);
+    const worst = worstOrder(NOBODY, words, severityInTable);
     if (!worst) continue;
     const severity = isAboutSecurity(pkg) ? lessened(worst.severity) : worst.severity;
     const message = `Orders for the agent are hidden in ${where}, where a person does not see them.`;
     add(severity, () => ({ severity, file: file.path, line, excerpt: excerptOf(worst.text), message }));
   }
   return findings;
+}
+
+/** A row of a prompt may show an attack, in quotation marks or below a heading that says so. */
+function severityInTable({ statements, index, statement, judgement: { severity, offset } }: Order): Severity | null {
+  if (statement.kind !== "table") return severity;
+  return softened(severity, { pkg: NOBODY, path: "prompt.md", statements, index, statement, offset });
 }
 
 /** What a program has a tool answer, or asks a model: words in the voice of somebody with a say. */
