@@ -4,6 +4,7 @@ import { saidList } from "../../src/match/said-list";
 import { lineCounter } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isShellScript, isSource } from "../../src/read/path-role";
+import { isSignature } from "../../src/read/signature";
 
 const SUM =
   /\d[\d.,]{0,12}\s?(?:BTC|XMR|ETH|LTC|USDT|bitcoins?|monero|ether\w*|dollars?|usd|eur(?:os?)?)\b|[$€]\s?\d|\b(?:bitcoins?|monero|BTC|XMR)\b/gi;
@@ -29,6 +30,7 @@ export const judge: FileJudgement = (reading) => {
     const around = text.slice(Math.max(0, index - CHARS_AROUND), index + CHARS_AROUND).replace(/["'`\\\s]+/g, " ");
     if (!saysLocked(around) || !offersRelease(around)) continue;
     const { number, start } = lineAt(index);
+    if (isSignature(text.slice(start, text.indexOf("\n", index)))) continue;
     add("block", { line: number, offset: index - start });
   }
   return said;

@@ -5,6 +5,7 @@ import { lineCounter, linesMatching } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isMarkdown, roleOf } from "../../src/read/path-role";
 import { segmentAt } from "../../src/read/segments";
+import { isSignature } from "../../src/read/signature";
 import type { Reading } from "../../src/report";
 
 const MINER_NAME = new RegExp(`\\b${anyOf("miners")}\\b`, "i");
@@ -47,6 +48,7 @@ export const judge: FileJudgement = (reading) => {
   // Rules by which scanners know miners name what they look for.
   if (DETECTION_RULES.test(file.path)) return said;
   for (const { number, start, text: line } of linesMatching(text, POOL)) {
+    if (isSignature(line)) continue;
     const around = text.slice(Math.max(0, start - CHARS_AROUND), start + CHARS_AROUND);
     const mines = MINER_NAME.test(around) || MINING_OPTION.test(around);
     const inCode = isCode(reading, number);

@@ -8,6 +8,7 @@ import { linesMatching } from "../read/lines";
 import { isMarkdown, isScript, isShellScript, isSource, roleOf } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { segmentAt } from "../read/segments";
+import { isSignature } from "../read/signature";
 import type { Reading, Severity } from "../report";
 import { severityOfTool, toolOf } from "./attack-tool";
 import type { FileJudgement, Said } from "./coded";
@@ -63,7 +64,7 @@ function lineFinder(asked: TextCondition): FileJudgement {
     if (!mayHit(file.text ?? "")) return [];
     const { findings, add } = hitList<Said>();
     for (const { number: line, text, offset } of linesMatching(file.text ?? "", hit, counts)) {
-      if (excused?.test(text) || !isPlace(asked.in, file, line)) continue;
+      if (isSignature(text) || excused?.test(text) || !isPlace(asked.in, file, line)) continue;
       const severity = severityHere(reading, { line, offset }, asked);
       add(severity, () => ({ severity, file: file.path, line, excerpt: excerptOf(text, offset) }));
     }
