@@ -73,10 +73,12 @@ function flat(value: Value): Value {
     : value;
 }
 
-/** The secret files that a command names. */
+const LEFT_OUT = /\s--(?:exclude|exclude-from|filter|ignore)[ \t=]{1,4}["']?[^\s"'`;|&<>()]{1,200}/g;
+
+/** The secret files that a command names, but for those that it leaves out. */
 export function pathsIn(command: string, line: number): Origins {
   const origins: Origins = new Map();
-  for (const [word] of matchesIn(command.slice(0, 4000), /[^\s"'`;|&<>()=@]{2,200}/g)) {
+  for (const [word] of matchesIn(command.slice(0, 4000).replace(LEFT_OUT, ""), /[^\s"'`;|&<>()=@]{2,200}/g)) {
     const path = word.replace(/^(?:\$HOME|\$\{HOME\}|%USERPROFILE%|\$env:USERPROFILE)/i, "~");
     const kind = path.includes(UNKNOWN) && path.length < 6 ? null : secretKindOf(path);
     if (kind) addOrigins(origins, originsOf({ kind, what: path, line }));
