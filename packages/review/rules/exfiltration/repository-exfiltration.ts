@@ -51,9 +51,13 @@ function severityOf(push: string, all: string[], shownBy: ReviewedPackage | null
   return isWhole || isRedirected ? "warn" : null;
 }
 
-/** An address that is written down and no example. */
+/** An address that is written down and no example; on a host of its own the rest may be called after what is pushed. */
 function isFixed(url: string): boolean {
-  if (/[$\ufffc<>{}]|\byour[-_]|\/(?:user|username|owner|org|you|me|example)\//i.test(url)) return false;
-  const kind = hostKindOf(webAddressOf(url));
-  return kind !== null && !isNobodys(kind);
+  if (/\byour[-_]|\/(?:user|username|owner|org|you|me|example)\//i.test(url)) return false;
+  const address = webAddressOf(url);
+  const variable = address.search(/[$\ufffc<>{}]/);
+  const path = /^[^/]{0,10}\/\/[^/]{1,200}\//.exec(address)?.[0].length ?? address.length;
+  if (variable !== -1 && variable < path) return false;
+  const kind = hostKindOf(address.slice(0, path));
+  return kind !== null && !isNobodys(kind) && (variable === -1 || kind === "other");
 }
