@@ -67,7 +67,7 @@ function scriptsOf(text: string): Record<string, unknown> {
 /** The commands of a workflow or of any YAML that names them so; a block keeps its lines. */
 export function workflowCommands(text: string, firstLine: number): ShellSource[] {
   const lines = text.split("\n");
-  const dumps = [...matchesIn(text, /^\s*(\w{1,60}):\s*["']?\$\{\{\s*toJSON\(secrets\)/gim)].map(
+  const dumps = [...matchesIn(text, /^\s*(\w{1,60}):\s*["']?\$\{\{\s*toJSON\(\s*(?:secrets|github)\s*\)/gim)].map(
     ([, name]) => `${name}=$(env); `,
   );
   const found: ShellSource[] = [];
@@ -109,7 +109,7 @@ function isInside(line: string, indent: number): boolean {
 /** What a workflow puts in place of an expression is a variable to the shell. */
 function expression(text: string): string {
   const name = /secrets\.(\w{1,60})/.exec(text)?.[1];
-  if (/\btoJSON\(\s*secrets\s*\)/i.test(text)) return "$(env)";
+  if (/\btoJSON\(\s*(?:secrets|github)\s*\)/i.test(text)) return "$(env)";
   return name ? `\${${name}}` : "X";
 }
 
