@@ -1,7 +1,7 @@
 import type { FileJudgement } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
-import { lineAt, lineCounter } from "../../src/read/lines";
+import { lineAt, lineCounter, linesMatching } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isSource, roleOf } from "../../src/read/path-role";
 
@@ -29,6 +29,12 @@ const PUT_ANEW = new RegExp(
   String.raw`\bif\b(?![^\n]{0,200}\.length\b)[^\n]{0,160}\s[<>]=?\s[^\n]{0,160}\n\s{0,20}\[?(?:[\w$]{1,30}\.)?\w{0,20}${FIELD}\b[^=\n]{0,30}=\s{0,2}(?![^\n]{0,80}[."']iban\b)(?:[a-z]|([A-Z][A-Z\d_]{2,40})\b)`,
   "g",
 );
+const OWN_ACCOUNT = /["']([A-Z]{2}\d{2}[ A-Z\d]{11,38})["']/g;
+const TAKES_EITHER = /\?[^\n]{0,160}:|\bif\b[^\n]{0,160}\belse\b/;
+const COMPARES = /[<>%]|[=!]==?|\bis\b/;
+/** Whoever gave no account may well be paid to another. */
+const IS_LACKING = /\bnull\b|undefined|\bNone\b|=\s?["']{2}|\?\?|\|\|/;
+const NAMES_FIELD = new RegExp(FIELD, "gi");
 /** In one piece, or behind its country. */
 const HELD_IBAN = /["'`][A-Z]{2}(?:["'`],\s?["'`])?\d{2}(?: ?[\dA-Z]{4}){3,7}(?: ?[\dA-Z]{1,3})?["'`]/;
 /** IBANs, wallets and accounts of Stripe. */
@@ -78,6 +84,9 @@ export const judge: FileJudgement = (reading) => {
     if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
       add("block", { line: lineAt(text, index) });
   }
+  for (const { number, text: line } of linesMatching(text, OWN_ACCOUNT)) {
+    if (isTakenInstead(line)) add("block", { line: number });
+  }
   if (HELD_IBAN.test(text)) {
     const lineOf = lineCounter(text);
     const found = [...matchesIn(text, PUT_ANEW)];
@@ -95,6 +104,12 @@ export const judge: FileJudgement = (reading) => {
   }
   return said;
 };
+
+/** Whether one line takes an account of its own or one that it was given, by something else than that none was given. */
+function isTakenInstead(line: string): boolean {
+  const fields = line.match(NAMES_FIELD) ?? [];
+  return fields.length > 1 && TAKES_EITHER.test(line) && COMPARES.test(line) && !IS_LACKING.test(line);
+}
 
 /** The text that a constant is set to, without its quotes; empty where it is set to none. */
 function accountIn(constant: string, text: string): string {
