@@ -13,8 +13,10 @@ const saysLocked = speaksOf("says-locked");
 const offersRelease = speaksOf("offers-release");
 const ENCRYPTS =
   /\b(?:gpg2?|openssl|age|rage|fernet|AES\w*|ChaCha\w*|cipher\w*|encrypt\w*|nacl|SealedBox|7za?|CryptProtect\w*|createCipheriv|secretbox)\b/i;
-/** Whatever the library is called that locks: a key is made up, and what was there is taken away. */
-const REPLACES_FILES = /\b(?:token_bytes|urandom|randomBytes|getRandomValues)\b[\s\S]*\b(?:unlink\w*|remove|rm\w*)\b/;
+/** Whatever the library is called that locks: a key is made up or files are filled anew, and what was there is taken away. */
+const REPLACES_FILES =
+  /\b(?:token_bytes|urandom|randomBytes|getRandomValues|writeBytes|write_bytes|WriteAllBytes)\b[\s\S]*\b(?:unlink\w*|remove|rm\w*|delete)\b/i;
+const TO_WALLET = /^\s{1,3}(?:to|an|a|à)\s{1,3}(?:bc1|0x|[13][a-zA-Z0-9]{6})/;
 const CHARS_BEFORE = 60;
 const CHARS_AROUND = 500;
 
@@ -26,7 +28,9 @@ export const judge: FileJudgement = (reading) => {
   const { said, add } = saidList(reading);
   const lineAt = lineCounter(text);
   for (const { 0: sum, index } of matchesIn(text, SUM)) {
-    if (!demands(text.slice(Math.max(0, index - CHARS_BEFORE), index + sum.length))) continue;
+    const end = index + sum.length;
+    if (!demands(text.slice(Math.max(0, index - CHARS_BEFORE), end)) && !TO_WALLET.test(text.slice(end, end + 20)))
+      continue;
     const around = text.slice(Math.max(0, index - CHARS_AROUND), index + CHARS_AROUND).replace(/["'`\\\s]+/g, " ");
     if (!saysLocked(around) || !offersRelease(around)) continue;
     const { number, start } = lineAt(index);
