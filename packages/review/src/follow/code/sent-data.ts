@@ -40,8 +40,14 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
 function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   const isDoor = ({ kind, what }: Origin) =>
     kind === "token_file" && KEYCHAIN_ITEM.test(what) && event.texts.every(takesKey);
-  const inPlace = [...event.target.values()].filter(({ kind }) => kind !== "variable");
-  const body = [...event.data.values(), ...inPlace.filter((origin) => !isDoor(origin))];
+  // Settings that say where to send may say what, too.
+  const isSetByUser = to.kind === "unresolved" && [...event.target.values()].some(({ kind }) => kind === "agent_file");
+  const isSetting = ({ kind }: Origin) => isSetByUser && kind === "agent_file";
+  const inPlace = [...event.target.values()].filter((origin) => origin.kind !== "variable" && !isSetting(origin));
+  const body = [
+    ...[...event.data.values()].filter((origin) => !isSetting(origin)),
+    ...inPlace.filter((origin) => !isDoor(origin)),
+  ];
   // One key in an address opens the door that is knocked at; several are a load.
   const inAddress = [...event.target.values()].filter(
     ({ kind, what }) => kind === "variable" && SECRET_NAME.test(what),
