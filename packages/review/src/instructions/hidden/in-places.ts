@@ -35,6 +35,10 @@ const TEMPLATE = [
   /(?:template|skeleton|boilerplate)s?\.\w{1,6}$|\.(?:tmpl|tpl|hbs|j2)$/i,
 ];
 
+/** How people tell of a picture. */
+const DESCRIBES =
+  /^(?:an?|the|two|three|several)?\s?(?:\w{2,20}\s){0,4}(?:images?|screenshots?|screens?|illustrations?|diagrams?|photos?|pictures?|charts?|views?)\s(?:of|that|which|show\w*|with|contain\w*|from|in|on)\b/i;
+
 type Hit = { severity: Severity; text: string; offset: number };
 
 /** Orders that stand where no person looks: comments, attributes, invisible text, encodings. */
@@ -68,7 +72,7 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
   }
   const text = place.text.replaceAll(/\s+/g, " ");
   if (place.isEncoded) return keptQuiet(text);
-  return sentAway(text) ?? addressed(text, file.path) ?? suspected(place.text);
+  return sentAway(text) ?? addressed(text, file.path) ?? (DESCRIBES.test(text) ? null : suspected(place.text));
 }
 
 function isRecord({ text, how }: HiddenPlace): boolean {
