@@ -34,6 +34,7 @@ const POOL_OPTIONS = new RegExp(
   ].join(""),
   "gm",
 );
+const POOL_BY_NAME = /\s(?:-o|--url|--pool)[ =]\S{0,60}(?:xmr|monero|mining|miner)\S{0,60}:\d{2,5}\b/i;
 const MAY_MINE = /\s(?:-o|--url|--pool|--server)[ =]/;
 const OTHER_CLIENT = new RegExp(`\\b${anyOf("account-clients")}\\b`);
 const TOLD = "The program is told of a pool and an account, as a miner is, and takes the whole processor.";
@@ -63,7 +64,7 @@ export const judge: FileJudgement = (reading) => {
   const isNamed = MINER_NAME.test(text);
   for (const { index, 0: command } of matchesIn(text, POOL_OPTIONS)) {
     const { number } = placeOf(index);
-    const isMiner = isNamed || MINING_OPTION.test(command);
+    const isMiner = isNamed || MINING_OPTION.test(command) || POOL_BY_NAME.test(command);
     if (!isCode(reading, number) || (!isMiner && OTHER_CLIENT.test(command))) continue;
     add(isMiner ? "block" : "warn", { line: number }, { message: TOLD });
   }
