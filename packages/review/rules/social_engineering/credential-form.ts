@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { excerptOf } from "../../src/excerpt";
 import { belongsTo, type Destination, destinationsOf } from "../../src/follow/code/destination";
 import { flowOf } from "../../src/follow/code/flow";
@@ -40,6 +41,7 @@ const SERVICES: [name: RegExp, domains: RegExp][] = [
   ],
   [/\bslack\b|\bdiscord\b|\btelegram\b/i, /^(?:slack|discord|discordapp|telegram)\./],
 ];
+const SCRIPT = /<script\b[^>]{0,200}?\bsrc\s{0,3}=\s{0,3}["']?(?![a-z]{2,6}:|\/)([\w./-]{1,200})/gi;
 const TITLE = /<(?:title|h1|h2|legend)\b[^>]{0,200}>([^<]{1,200})/gi;
 
 /** Finds pages with such a field whose forms or scripts send to a host that is neither known nor declared. */
@@ -63,10 +65,17 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Said[] {
 /** Hosts that the page's forms and scripts send to and that are neither local nor known. */
 function strangers(pkg: ReviewedPackage, { path }: ReviewedFile, text: string): Destination[] {
   const actions = [...matchesIn(text, FORM)].map(([, url = ""]) => url.replace(/^\/\//, "https://"));
-  const sent = flowOf(pkg).events.flatMap((event) => (event.kind === "send" && event.file === path ? event.texts : []));
+  const programs = new Set([path, ...scriptsOf(path, text)]);
+  const sends = flowOf(pkg).events.filter(({ kind, file }) => kind === "send" && programs.has(file));
+  const sent = sends.flatMap(({ texts }) => texts);
   return destinationsOf(pkg, [...actions, ...sent]).filter(
     ({ host, kind, isDeclared }) => host !== null && !isDeclared && !isAtHome(kind),
   );
+}
+
+/** The files of the package that a page loads as its scripts. */
+function scriptsOf(page: string, text: string): string[] {
+  return [...matchesIn(text, SCRIPT)].map(([, source = ""]) => posix.join(posix.dirname(page), source));
 }
 
 /** Under the name of a service that it does not belong to, a page is a trap. */
