@@ -34,6 +34,7 @@ const TAKES_EITHER = /\?[^\n]{0,160}:|\bif\b[^\n]{0,160}\belse\b/;
 const COMPARES = /[<>%]|[=!]==?|\bis\b/;
 /** Whoever gave no account may well be paid to another. */
 const IS_LACKING = /\bnull\b|undefined|\bNone\b|=\s?["']{2}|\?\?|\|\|/;
+const BRANCH_CHARS = 120;
 const NAMES_FIELD = new RegExp(FIELD, "gi");
 /** In one piece, or behind its country. */
 const HELD_IBAN = /["'`][A-Z]{2}(?:["'`],\s?["'`])?\d{2}(?: ?[\dA-Z]{4}){3,7}(?: ?[\dA-Z]{1,3})?["'`]/;
@@ -84,8 +85,11 @@ export const judge: FileJudgement = (reading) => {
     if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
       add("block", { line: lineAt(text, index) });
   }
-  for (const { number, text: line } of linesMatching(text, OWN_ACCOUNT)) {
-    if (isTakenInstead(line)) add("block", { line: number });
+  for (const { number, start, text: line } of linesMatching(text, OWN_ACCOUNT)) {
+    // What a condition chooses from often stands below it.
+    const isBranch = /^\s*[?:]/.test(line);
+    const around = isBranch ? text.slice(Math.max(0, start - BRANCH_CHARS), start + line.length + BRANCH_CHARS) : line;
+    if (isTakenInstead(around.replaceAll("\n", " "))) add("block", { line: number });
   }
   if (HELD_IBAN.test(text)) {
     const lineOf = lineCounter(text);
