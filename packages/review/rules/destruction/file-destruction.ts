@@ -69,7 +69,8 @@ function lossBy({ kind, api, file, texts, target }: Event, encrypts: boolean): L
   }
   if (kind === "write") return null;
   if (EMPTIES_DATABASE.test(api)) {
-    return { severity: "warn", message: "The program deletes all that a database holds." };
+    const severity = isMarkdown(file) ? "info" : "warn";
+    return { severity, message: "The program deletes all that a database holds." };
   }
   const folder = DELETES_WHOLE_FOLDER.test(api) ? FOLDERS.find(({ isOne }) => texts.some(isOne)) : undefined;
   if (folder) return { severity: (isMarkdown(file) && folder.shown) || folder.severity, message: folder.message };
