@@ -90,14 +90,18 @@ function toStore(call: Call): Effect {
   const words = operands(withoutLeftOut(args));
   const target =
     words.findLast(({ text }) => /^(?:s3|gs|az):\/\/|^https?:\/\/[^/]{1,100}\.blob\./.test(text)) ??
-    words.findLast(({ text }) => /^[\w-]{1,60}:(?!\/\/|\\)/.test(text));
+    words.findLast(({ text }) => /^:?[\w-]{1,60}:(?!\/\/|\\)/.test(text));
   if (!target) return {};
   const paths = words.slice(0, words.indexOf(target));
+  // What rclone is told on the spot is in no settings of the user's.
+  const host = args.find((_, at) =>
+    /^--(?:webdav|http|sftp|ftp|s3)-(?:url|host|endpoint)$/.test(args[at - 1]?.text ?? ""),
+  );
   const value = withTaints(join(paths.map((path) => contentOf(world, path))), [
     ...input.taints,
     ...gathered({ args: paths, input: NOTHING, world }).taints,
   ]);
-  return value.taints.length > 0 ? { sends: [{ value, to: [target.text], how: "upload" }] } : {};
+  return value.taints.length > 0 ? { sends: [{ value, to: [host?.text ?? target.text], how: "upload" }] } : {};
 }
 
 /** Sends what a command is given, the files that it names with it. */
