@@ -28,7 +28,11 @@ const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
 
 /** What a sending event takes out of the machine that it should not. */
 export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
-  const destinations = destinationsOf(pkg, event.texts).filter(({ kind }) => kind !== "local");
+  const isUsers = isTheUsers(event.target);
+  const destinations = destinationsOf(pkg, event.texts)
+    .filter(({ kind }) => kind !== "local")
+    // A hook whose key the program makes up, or has beside it, is the package's.
+    .map((to) => (to.kind === "unresolved" && to.host && !isUsers ? { ...to, kind: "messenger_hook" as const } : to));
   const highest = Math.max(...destinations.map(rank));
   // Of several calls by one function, what is one service's own may go to another as well.
   const sent = destinations
@@ -37,11 +41,21 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
   return sent.toSorted(([one], [other]) => (one && other ? bySeverity(one, other) : one ? -1 : 1))[0] ?? [];
 }
 
+const GIVEN: OriginKind[] = ["variable", "given", "typed", ...LENT, "dotenv_file", "keychain"];
+const MADE: OriginKind[] = ["download", "socket", "decoded"];
+
+/** Whether an address was put together from what is the user's, and from nothing that came from elsewhere. */
+function isTheUsers(target: Origins): boolean {
+  const origins = [...target.values()];
+  const isGiven = origins.some(({ kind, what }) => GIVEN.includes(kind) || (kind === "file" && what.startsWith("~")));
+  return isGiven && !origins.some(({ kind }) => MADE.includes(kind));
+}
+
 function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   const isDoor = ({ kind, what }: Origin) =>
     kind === "token_file" && KEYCHAIN_ITEM.test(what) && event.texts.every(takesKey);
   // Settings that say where to send may say what, too.
-  const isSetByUser = to.kind === "unresolved" && [...event.target.values()].some(({ kind }) => kind === "agent_file");
+  const isSetByUser = to.kind === "unresolved" && isFromSettings(event);
   const isSetting = ({ kind }: Origin) => isSetByUser && kind === "agent_file";
   const inPlace = [...event.target.values()].filter((origin) => origin.kind !== "variable" && !isSetting(origin));
   const body = [
@@ -65,6 +79,15 @@ function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
     })),
   ];
   return sent.flatMap(({ origin, severity }) => (severity ? [{ origin, severity, to }] : []));
+}
+
+const ADDRESS_SETTING =
+  /(?:url|uri|host|endpoint|server|address)[^/]{0,20}(?:\/(?:scheme|netloc|path|hostname|port))?$/i;
+
+/** Whether the assistant's settings hold the address, and nothing is put behind it as a query. */
+function isFromSettings({ target, texts }: Event): boolean {
+  const isAddress = ({ kind, what }: Origin) => kind === "agent_file" && ADDRESS_SETTING.test(what);
+  return isTheUsers(target) && [...target.values()].some(isAddress) && !texts.some((text) => /[?=]/.test(text));
 }
 
 /** By the command that gives it, or by its own name. */

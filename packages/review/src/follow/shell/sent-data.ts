@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, isOpenHook, isReserved } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, isReserved } from "../../knowledge/hosts";
 import { registrableDomain } from "../../knowledge/registrable-domain";
 import { ownersOfKey } from "../../knowledge/services";
 import type { Severity } from "../../report";
@@ -7,6 +7,7 @@ import type { SENT_DATA } from "../kinds";
 import type { Scene } from "./judge";
 import { PROJECT_CODE } from "./models/facts";
 import { severityOfTyped, TYPED_PASSWORD } from "./typed-password";
+import { isUsersHook } from "./users-hook";
 import type { Taint } from "./value";
 import type { CommandEffect, Send } from "./world";
 
@@ -26,9 +27,9 @@ export function sentData(command: CommandEffect, scene: Scene): SentData[] {
 }
 
 function judgeSend(send: Send, scene: Scene, isSilent: boolean): SentData[] {
-  const places = send.to.map(placeOf);
+  const places = send.to.map((url) => placeOf(url, scene));
   if (places.every((place) => place === "local")) return isWithin(send) ? leftInside(send) : [];
-  if (isLeftToThePerson(send, scene)) return [];
+  if (isLeftToThePerson(send, scene) || isKeyOfHook(send, scene)) return [];
   const shady = places.includes("shady") || send.how === "name" || send.how === "socket";
   const taints = send.value.taints.filter((taint) => !isAtHome(taint, send.to));
 
@@ -74,6 +75,11 @@ function isLeftToThePerson({ to, how }: Send, { kind }: Scene): boolean {
   return kind === "fence" && how !== "name" && to.length > 0 && to.every(isReserved);
 }
 
+/** All that the address holds is what opens the user's own room. */
+function isKeyOfHook({ to, how }: Send, scene: Scene): boolean {
+  return how === "address" && to.length > 0 && to.every((url) => !url.includes("?") && isUsersHook(url, scene));
+}
+
 /** A machine of the same network, as far as its name tells; not this one. */
 function isWithin({ to }: Send): boolean {
   return to.some((url) => /^https:/.test(url) && hostKindOf(url) === "private");
@@ -98,13 +104,13 @@ function isDeclared({ to }: Send, { pkg }: Scene): boolean {
 
 type Place = "local" | "shady" | "other";
 
-function placeOf(url: string): Place {
+function placeOf(url: string, scene: Scene): Place {
   if (/^(?:ssh|tcp):\/\/(?:localhost|127\.|\[?::1)/.test(url) || url === "tcp://") return "local";
   if (/^(?:dns|mailto|ipfs|croc|wormhole):/.test(url)) return "shady";
   if (/^(?:tcp|ssh):/.test(url)) return "other";
   const kind = hostKindOf(url);
   if (kind === "local" || kind === "private") return "local";
-  if (isOpenHook(url)) return "other";
+  if (isUsersHook(url, scene)) return "other";
   return isNameless(kind) ? "shady" : "other";
 }
 
@@ -133,19 +139,20 @@ function isNamedElsewhere({ to }: Send): boolean {
 }
 
 /** Whether a key is sent where it does not belong; in a header or an address it usually opens the door that is knocked at. */
-function isForeign(name: string, send: Send, { pkg }: Scene): boolean {
+function isForeign(name: string, send: Send, scene: Scene): boolean {
+  const { pkg } = scene;
   const owners = ownersOfKey(name);
   if (isNamedElsewhere(send)) return false;
   if (owners.length > 0) {
     if (send.to.every((url) => isUnder(url, owners))) return false;
     // Gateways of one's own take the same keys.
-    return send.how !== "header" || send.to.some((url) => placeOf(url) === "shady");
+    return send.how !== "header" || send.to.some((url) => placeOf(url, scene) === "shady");
   }
   if (send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || isNamedAfter(name, url))) return false;
   return (
     send.how === "name" ||
     send.how === "socket" ||
-    (send.how === "body" && (send.to.some((url) => placeOf(url) === "shady") || (isFile(name) && isWhole(send))))
+    (send.how === "body" && (send.to.some((url) => placeOf(url, scene) === "shady") || (isFile(name) && isWhole(send))))
   );
 }
 
@@ -201,8 +208,9 @@ function sentKeys(names: string[], severity: Severity): SentData {
 const SENSITIVE =
   /clipboard|history of the shell|screen|typed|microphone|camera|traffic|conversations|messages|home folder|own files|scheduled/;
 
-function privateData(details: string[], shady: boolean, send: Send, { pkg, kind }: Scene): SentData[] {
-  if (send.to.every((url) => isOwnChoice(url))) return [];
+function privateData(details: string[], shady: boolean, send: Send, scene: Scene): SentData[] {
+  const { pkg, kind } = scene;
+  if (send.to.every((url) => isOwnChoice(url, scene))) return [];
   const isCode = details.includes(PROJECT_CODE) || details.includes("a folder of the user");
   const isTold = send.to.every((url) => isDeclaredHost(pkg, hostOf(url) ?? "") || hostKindOf(url) === "well_known");
   const isFar = send.to.some(
@@ -226,6 +234,6 @@ function isChosenPlace(url: string): boolean {
 }
 
 /** A bucket, a machine or a room that only a variable names is the user's. */
-function isOwnChoice(url: string): boolean {
-  return /^(?:[a-z0-9]+:\/\/)?["']?\$/.test(url) || isOpenHook(url);
+function isOwnChoice(url: string, scene: Scene): boolean {
+  return /^(?:[a-z0-9]+:\/\/)?["']?\$/.test(url) || isUsersHook(url, scene);
 }

@@ -1,9 +1,10 @@
-import { hostKindOf, hostOf, isDeclaredHost, isOpenHook } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost } from "../../knowledge/hosts";
 import { isUndisclosed } from "../../knowledge/strangers";
 import { anyOf } from "../../match/names";
 import { speaksOf } from "../../match/phrase-lists";
 import type { Severity } from "../../report";
 import type { Scene } from "./judge";
+import { isUsersHook } from "./users-hook";
 import type { Taint, Value } from "./value";
 import type { Send } from "./world";
 
@@ -31,13 +32,14 @@ export function isPasswordAsked(args: Value[], variable: string): boolean {
 }
 
 /** How bad it is to send it there. What opens the door of the service that the package is for may well be asked for. */
-export function severityOfTyped({ to, how }: Send, { pkg, kind }: Scene, isShady: boolean): Severity | null {
+export function severityOfTyped({ to, how }: Send, scene: Scene, isShady: boolean): Severity | null {
+  const { pkg, kind } = scene;
   if (isShady) return "block";
   const strangers = to.filter(
     (url) =>
       /^(?:https?|tcp):/.test(url) &&
       !/^\w+:\/\/[^/]*\$/.test(url) &&
-      !isOpenHook(url) &&
+      !isUsersHook(url, scene) &&
       hostKindOf(url) !== "well_known" &&
       !isDeclaredHost(pkg, hostOf(url) ?? ""),
   );

@@ -1,0 +1,53 @@
+import { isOpenHook } from "../../knowledge/hosts";
+import { anyOf } from "../../match/names";
+import { matchesIn } from "../../read/matches";
+import type { ReviewedPackage } from "../../report";
+import type { Scene } from "./judge";
+
+const HOOK = new RegExp(String.raw`${anyOf("messenger-hook")}([^\s?]{1,200})`, "g");
+const NAME = /\$\{?(\w{1,60})/g;
+/** Where people and their assistants keep what a script is set up with, and what they type behind its name. */
+const FROM_THE_USER =
+  /\$HOME\b|\$\{HOME\}|(?:^|[\s"'=])~\/|\.(?:openclaw|clawdbot|config|claude)\b|\b(?:security|op|pass|secret-tool|printenv)\s|\$\{?\d|\s<\w[\w -]{1,40}>/;
+const BESIDE_THE_SCRIPT = /\bdirname\b|\bBASH_SOURCE\b|\$0\b/;
+const MAX_STEPS = 3;
+const MAX_RIGHT_CHARS = 400;
+
+/** Whether a messenger's hook leads to a room of the user's own: the package itself sets nowhere what is its key. */
+export function isUsersHook(url: string, { pkg, file }: Pick<Scene, "pkg" | "file">): boolean {
+  if (!isOpenHook(url)) return false;
+  // What a command prints has lost the name of the variable that holds it.
+  const names = url.includes("$(") ? namesBehindHooks(file.text ?? "") : namesIn(url);
+  return names.length > 0 && names.every((name) => isUsersOwn(name, pkg, MAX_STEPS));
+}
+
+function namesBehindHooks(text: string): string[] {
+  return [...matchesIn(text, HOOK)].flatMap(([, behind = ""]) => namesIn(behind));
+}
+
+function namesIn(text: string): string[] {
+  return [...matchesIn(text, NAME)].map(([, name = ""]) => name);
+}
+
+/** A variable that is set nowhere, or from what is the user's. */
+function isUsersOwn(name: string, pkg: ReviewedPackage, steps: number): boolean {
+  if (/^\d+$/.test(name) || name === "HOME") return true;
+  return settingsOf(name, pkg).every((right) => {
+    if (BESIDE_THE_SCRIPT.test(right)) return false;
+    if (FROM_THE_USER.test(right) || /^["']{0,2}$/.test(right)) return true;
+    const others = namesIn(right);
+    return others.length > 0 && (steps > 0 || others.includes(name)) && others.every((other) => isOther(other));
+  });
+
+  function isOther(other: string): boolean {
+    return other === name || isUsersOwn(other, pkg, steps - 1);
+  }
+}
+
+/** What stands to the right wherever a file of the package sets a variable. */
+function settingsOf(name: string, { files }: ReviewedPackage): string[] {
+  const sets = new RegExp(String.raw`(?:^|[\s;])${name}=([^\n]{0,${MAX_RIGHT_CHARS}})`, "gm");
+  return files.flatMap(({ text }) =>
+    text?.includes(`${name}=`) ? [...matchesIn(text, sets)].map(([, right = ""]) => right.trim()) : [],
+  );
+}
