@@ -66,7 +66,7 @@ function searchesForKeys({ name, args }: Call): boolean {
 }
 
 /** Where people and skills keep several keys. */
-const FILES_OF_MANY = ["env-file", "agent-key", "vault"].map((list) => sourceCalled(list).means);
+const FILES_OF_MANY = ["env-file", "agent-key"].map((list) => sourceCalled(list).means);
 
 /** One named key taken out of many is that key. */
 function single(value: Value, program: string): Value {
@@ -76,9 +76,14 @@ function single(value: Value, program: string): Value {
   if (names.length !== 1 || !name || /\\?\||\.\*\w/.test(program.replace(/^\(\^\|.*?\)/, ""))) return value;
   const isMany = (taint: Taint) =>
     taint.kind === "environment" || (taint.kind === "secret" && FILES_OF_MANY.includes(taint.what));
-  if (!value.taints.some(isMany)) return value;
+  if (!value.taints.some(isMany)) return { ...value, taints: value.taints.map((taint) => asked(taint, name)) };
   const rest = value.taints.filter((taint) => !isMany(taint));
   return { ...value, taints: field || isKeyName(name) ? [...rest, { kind: "key", name }] : rest };
+}
+
+/** A login that was taken out by a name belongs to the service of that name. */
+function asked(taint: Taint, name: string): Taint {
+  return taint.kind === "secret" && taint.asked === undefined ? { ...taint, asked: name } : taint;
 }
 
 function withoutValues(value: Value): Value {
