@@ -6,12 +6,8 @@ import { type Judgement, type Surroundings, surroundings } from "./instruction";
 
 export type Order = { statements: Statement[]; index: number; statement: Statement; judgement: Judgement };
 
-const ROW = /^\|[ \t]?-{3,}/m;
-
 /** What a text that was taken out of its file has an agent do and should not, each as the kinds of instructions judge it. */
-export function* ordersIn(pkg: Surroundings["pkg"], text: string): Generator<Order> {
-  // A prompt with rows in it is laid out as a page is.
-  const path = ROW.test(text) ? "words.md" : "words.txt";
+export function* ordersIn(pkg: Surroundings["pkg"], text: string, path = "words.txt"): Generator<Order> {
   const statements = statementsOf(path, text, segmentsOf(path, text));
   for (const [index, statement] of statements.entries()) {
     const around = surroundings(pkg, statements, index);
@@ -40,9 +36,10 @@ export function worstOrder(
   pkg: Surroundings["pkg"],
   text: string,
   weigh: (order: Order) => Severity | null = ({ judgement }) => judgement.severity,
+  path?: string,
 ): { severity: Severity; text: string } | null {
   let worst: { severity: Severity; text: string } | null = null;
-  for (const order of ordersIn(pkg, text)) {
+  for (const order of ordersIn(pkg, text, path)) {
     const severity = weigh(order);
     if (severity === "block") return { severity, text: order.statement.text };
     if (severity === "warn") worst ??= { severity, text: order.statement.text };

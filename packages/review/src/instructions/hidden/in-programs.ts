@@ -41,7 +41,7 @@ export function ordersInPrograms({ pkg, file }: Reading): Said[] {
   const { findings, add } = hitList<Said>();
   for (const { words, line, where, isMeant } of talksIn(file.path, text)) {
     if (!isMeant(words) || !matters(words)) continue;
-    const worst = worstOrder(NOBODY, words, severityInTable);
+    const worst = worstOrder(NOBODY, words.replaceAll(ROW, "")) ?? worstRow(words);
     if (!worst) continue;
     const severity = isAboutSecurity(pkg) ? lessened(worst.severity) : worst.severity;
     const message = `Orders for the agent are hidden in ${where}, where a person does not see them.`;
@@ -50,10 +50,16 @@ export function ordersInPrograms({ pkg, file }: Reading): Said[] {
   return findings;
 }
 
+const ROW = /^[ \t]*\|[^\n]*\|[ \t]*$/gm;
+
 /** A row of a prompt may show an attack, in quotation marks or below a heading that says so. */
-function severityInTable({ statements, index, statement, judgement: { severity, offset } }: Order): Severity | null {
-  if (statement.kind !== "table") return severity;
-  return softened(severity, { pkg: NOBODY, path: "prompt.md", statements, index, statement, offset });
+function worstRow(words: string): ReturnType<typeof worstOrder> {
+  const path = "prompt.md";
+  const weigh = ({ statements, index, statement, judgement: { severity, offset } }: Order): Severity | null => {
+    if (statement.kind !== "table") return severity;
+    return softened(severity, { pkg: NOBODY, path, statements, index, statement, offset });
+  };
+  return words.includes("|") ? worstOrder(NOBODY, words, weigh, path) : null;
 }
 
 /** What a program has a tool answer, or asks a model: words in the voice of somebody with a say. */
