@@ -50,20 +50,21 @@ function inText(pkg: ReviewedPackage, file: ReviewedFile, how: "download" | "dec
     if (!hit || ESCAPES.test(hit[0]) || IS_PATTERN.test(line.slice(hit.index))) continue;
 
     const source = direct ? line.slice(direct.index, direct.index + 1000) : (sources.get(variable?.[1] ?? "") ?? "");
-    if (DECODED.test(source) !== (how === "decoded") || isProofOfExecution(source)) continue;
+    if (DECODED.test(source) !== (how === "decoded") || isProofOfExecution(line)) continue;
     const isData = /^pickle/.test(hit[0]) && !FETCHED.test(source);
     add(isData ? "warn" : severityOf(source), { line: number, offset: hit.index });
   }
   return said;
 }
 
-const DECODED_LITERAL = /\batob\(\s{0,4}["'`]([A-Za-z\d+/=]{4,80})["'`]/;
+const DECODED_LITERAL = /\batob\(\s{0,4}["'`]([A-Za-z\d+/=]{4,80})["'`]/g;
 const OPENS_BOX = /^\s*alert\([\w\s"'.]{0,40}\)\s*;?\s*$/;
 
 /** Whether all that is decoded is `alert(1)` or the like, by which tests of cross-site scripting show that a script ran. */
-function isProofOfExecution(source: string): boolean {
-  const encoded = DECODED_LITERAL.exec(source)?.[1];
-  return encoded !== undefined && OPENS_BOX.test(Buffer.from(encoded, "base64").toString("latin1"));
+function isProofOfExecution(line: string): boolean {
+  const decoded = [...matchesIn(line, DECODED_LITERAL)].map(([, text = ""]) => Buffer.from(text, "base64"));
+  const isAll = decoded.length === [...matchesIn(line, RUNS_ANYWHERE)].length;
+  return isAll && decoded.every((text) => OPENS_BOX.test(text.toString("latin1")));
 }
 
 function severityOf(source: string): Severity {
