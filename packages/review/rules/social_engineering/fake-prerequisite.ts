@@ -34,8 +34,9 @@ export const judge: Instruction["judge"] = ({ text, heading }, around) => {
   const near = around.near(3, 2);
   const isLured = [near, heading].some((said) => isNeededFirst(said) || isLuring(said));
   if (password !== -1) return lockedArchive(password, near, isLured, around.pkg);
-  const paste = links.find(({ url }) => hostKindOf(url) === "paste_site" && !isCalledAfter(url, around.pkg));
-  if (paste && isRunByHand(near)) return { severity: "block", offset: paste.offset };
+  const paste = links.find(({ url }) => hostKindOf(url) === "paste_site");
+  if (paste && isRunByHand(near))
+    return { severity: isCalledAfter(paste.url, around.pkg) ? "warn" : "block", offset: paste.offset };
   const strange = strangeTool(text, near, around.pkg);
   if (strange) return { severity: "warn", offset: strange.offset };
   if (!isLured || !isStarted(near)) return null;
@@ -46,7 +47,7 @@ export const judge: Instruction["judge"] = ({ text, heading }, around) => {
   return null;
 };
 
-/** What posts to a place is called after it; what only speaks of one isn't. */
+/** What posts to a place is called after it, as anything may be. */
 function isCalledAfter(url: string, { manifest }: Surroundings["pkg"]): boolean {
   return isDeclaredHost({ manifest: { ...manifest, description: "" } }, hostOf(url) ?? "");
 }
