@@ -95,7 +95,9 @@ function startedBy(event: Event, pkg: ReviewedPackage): ForeignCode | null {
   const isUnknownProgram =
     event.texts.length === 0 ||
     event.texts.every((text) => text.replace(BY_A_SHELL, "").replace(HOW, "").startsWith(UNKNOWN));
-  if (originOfKind(event, "socket") && isUnknownProgram) return { source: "socket", severity: "block" };
+  // What is whole without it can only be run in its place: `$_POST["c"] ?? "id"`.
+  const isDefault = !event.isWords && event.texts.every((text) => /^[\w./-]{1,20}$/.test(text));
+  if (originOfKind(event, "socket") && (isUnknownProgram || isDefault)) return { source: "socket", severity: "block" };
   if (originOfKind(event, "request") && isUnknownProgram) return { source: "request", severity: "warn" };
   if (originOfKind(event, "decoded") && (isUnknownProgram || !event.hidden)) {
     const isWhole =
