@@ -117,7 +117,9 @@ function isTakenInstead(line: string): boolean {
 
 /** The text that a constant is set to, without its quotes; empty where it is set to none. */
 function accountIn(constant: string, text: string): string {
-  const set = new RegExp(String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}(?:\{[^{}"'\n]{0,80})?${TEXT}`);
+  const set = new RegExp(
+    String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}(?:\{[^{}"'\n]{0,80}(?:["']\w{1,20}["']\s?:\s?)?)?${TEXT}`,
+  );
   return set.exec(text)?.[1]?.replaceAll(/["'\s+]/g, "") ?? "";
 }
 
