@@ -29,7 +29,7 @@ export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] =
   const contents: Content[] = [];
   for await (const content of contentsOf(sortByPath(pkg.files))) contents.push(content);
   const reviewed: ReviewedPackage = { ...pkg, files: reviewedFiles(contents) };
-  const shellOf = shellFollower();
+  const shellOf = shellFollower(reviewed.files);
   const programs = programFollower(reviewed);
   const observed = observer(reviewed);
   let findings = keepWorst([], foundElsewhere);

@@ -2,7 +2,7 @@ import { matchesIn } from "../../read/matches";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import { runShell } from "./run";
 import { type ShellSource, shellSourcesOf } from "./sources";
-import type { Value } from "./value";
+import { known, type Value } from "./value";
 import { type CommandEffect, newWorld } from "./world";
 
 /** Shell of a package with what its commands would do. */
@@ -17,13 +17,18 @@ export type Followed = {
 export const MAX_FOLLOWED_CHARS = 256 * 1024;
 const MAX_CHARS_PER_PACKAGE = 2 * 1024 * 1024;
 
+/** Settings that a package has copied to where they count. */
+const SETTINGS = /\.(?:json|toml)$/i;
+const MAX_SETTINGS_CHARS = 16 * 1024;
+const MAX_SETTINGS = 40;
+
 /**
  * Follows the shell of files in the order in which they are given: what one leaves in the world, the next may find.
  * The blocks of one file are steps of one run.
  */
-export function shellFollower(): (file: ReviewedFile) => Followed[] {
+export function shellFollower(files: ReviewedFile[]): (file: ReviewedFile) => Followed[] {
   let charsLeft = MAX_CHARS_PER_PACKAGE;
-  const shared = new Map<string, Value>();
+  const shared = settingsIn(files);
 
   return (file) => {
     const world = { ...newWorld(), files: new Map(shared) };
@@ -41,6 +46,11 @@ export function shellFollower(): (file: ReviewedFile) => Followed[] {
     }
     return followed;
   };
+}
+
+function settingsIn(files: ReviewedFile[]): Map<string, Value> {
+  const settings = files.filter(({ path, text }) => SETTINGS.test(path) && (text?.length ?? 0) < MAX_SETTINGS_CHARS);
+  return new Map(settings.slice(0, MAX_SETTINGS).map(({ path, text }) => [path, known(text ?? "")]));
 }
 
 /** What a shell text that stands in a file would do. Where its quotes don't match, each line counts for itself. */
