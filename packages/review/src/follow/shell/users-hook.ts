@@ -10,7 +10,8 @@ const NAME = /\$\{?(\w{1,60})/g;
 const FROM_THE_USER =
   /\$HOME\b|\$\{HOME\}|(?:^|[\s"'=])~\/|\.(?:openclaw|clawdbot|config|claude)\b|\b(?:security|op|pass|secret-tool|printenv)\s|\$\{?\d|\s<\w[\w -]{1,40}>/;
 const BESIDE_THE_SCRIPT = /\bdirname\b|\bBASH_SOURCE\b|\$0\b/;
-const MAX_STEPS = 3;
+const IS_EMPTY = /^["']{0,2}$/;
+const MAX_NAMES = 12;
 const MAX_RIGHT_CHARS = 400;
 
 /** Whether a messenger's hook leads to a room of the user's own: the package itself sets nowhere what is its key. */
@@ -18,7 +19,7 @@ export function isUsersHook(url: string, { pkg, file }: Pick<Scene, "pkg" | "fil
   if (!isOpenHook(url)) return false;
   // What a command prints has lost the name of the variable that holds it.
   const names = url.includes("$(") ? namesBehindHooks(file.text ?? "") : namesIn(url);
-  return names.length > 0 && names.every((name) => isUsersOwn(name, pkg, MAX_STEPS));
+  return names.length > 0 && areUsersOwn(names, pkg);
 }
 
 function namesBehindHooks(text: string): string[] {
@@ -29,19 +30,21 @@ function namesIn(text: string): string[] {
   return [...matchesIn(text, NAME)].map(([, name = ""]) => name);
 }
 
-/** A variable that is set nowhere, or from what is the user's. */
-function isUsersOwn(name: string, pkg: ReviewedPackage, steps: number): boolean {
-  if (/^\d+$/.test(name) || name === "HOME") return true;
-  return settingsOf(name, pkg).every((right) => {
-    if (BESIDE_THE_SCRIPT.test(right)) return false;
-    if (FROM_THE_USER.test(right) || /^["']{0,2}$/.test(right)) return true;
-    const others = namesIn(right);
-    return others.length > 0 && (steps > 0 || others.includes(name)) && others.every((other) => isOther(other));
-  });
-
-  function isOther(other: string): boolean {
-    return other === name || isUsersOwn(other, pkg, steps - 1);
+/** Whether variables, and those that they are set from, are set nowhere or from what is the user's. */
+function areUsersOwn(names: string[], pkg: ReviewedPackage): boolean {
+  const seen = new Set(names);
+  // A set goes on to what is added to it on the way.
+  for (const name of seen) {
+    if (seen.size > MAX_NAMES) return false;
+    for (const right of settingsOf(name, pkg)) {
+      if (BESIDE_THE_SCRIPT.test(right)) return false;
+      if (FROM_THE_USER.test(right) || IS_EMPTY.test(right)) continue;
+      const others = namesIn(right);
+      if (others.length === 0) return false;
+      for (const other of others) seen.add(other);
+    }
   }
+  return true;
 }
 
 /** What stands to the right wherever a file of the package sets a variable. */
