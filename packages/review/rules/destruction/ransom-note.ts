@@ -14,8 +14,8 @@ const offersRelease = speaksOf("offers-release");
 const ENCRYPTS =
   /\b(?:gpg2?|openssl|age|rage|fernet|AES\w*|ChaCha\w*|cipher\w*|encrypt\w*|nacl|SealedBox|7za?|CryptProtect\w*|createCipheriv|secretbox)\b/i;
 /** Whatever the library is called that locks: a key is made up or files are filled anew, and what was there is taken away. */
-const REPLACES_FILES =
-  /\b(?:token_bytes|urandom|randomBytes|getRandomValues|writeBytes|write_bytes|WriteAllBytes)\b[\s\S]*\b(?:unlink\w*|remove|rm\w*|delete)\b/i;
+const FILLS_ANEW = /\b(?:token_bytes|urandom|randomBytes|getRandomValues|writeBytes|write_bytes|WriteAllBytes)\b/i;
+const TAKES_AWAY = /\b(?:unlink\w*|remove|rm\w*|delete)\b/i;
 const TO_WALLET = /^\s{1,3}(?:to|an|a|à)\s{1,3}(?:bc1|0x|[13][a-zA-Z0-9]{6})/;
 const CHARS_BEFORE = 60;
 const CHARS_AROUND = 500;
@@ -23,7 +23,7 @@ const CHARS_AROUND = 500;
 /** Finds programs that can lock files and hold a text that asks for a sum to open what is locked. */
 export const judge: FileJudgement = (reading) => {
   const { path, text } = reading.file;
-  if (text === null || !(isSource(path) || isShellScript(path)) || !(ENCRYPTS.test(text) || REPLACES_FILES.test(text)))
+  if (text === null || !(isSource(path) || isShellScript(path)) || !(ENCRYPTS.test(text) || replacesFiles(text)))
     return [];
   const { said, add } = saidList(reading);
   const lineAt = lineCounter(text);
@@ -39,3 +39,8 @@ export const judge: FileJudgement = (reading) => {
   }
   return said;
 };
+
+function replacesFiles(text: string): boolean {
+  const from = text.search(FILLS_ANEW);
+  return from !== -1 && TAKES_AWAY.test(text.slice(from));
+}
