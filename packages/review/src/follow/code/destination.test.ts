@@ -4,8 +4,8 @@ import { packageOf } from "../../test-support/package-of";
 import { belongsTo, destinationsOf } from "./destination";
 import { UNKNOWN } from "./value";
 
-const PACKAGE = { ...packageOf({ "SKILL.md": "# A" }), files: reviewedFiles([]) };
-const hosts = (address: string) => destinationsOf(PACKAGE, [address]).map(({ host }) => host);
+const hosts = (address: string) =>
+  destinationsOf({ ...packageOf({ "SKILL.md": "# A" }), files: reviewedFiles([]) }, [address]).map(({ host }) => host);
 
 test.each([
   ["https://api.acme.dev/v1", "api.acme.dev"],
@@ -16,12 +16,6 @@ test.each([
   ["203.0.113.9:8080", "203.0.113.9"],
 ])("%s leads to %s", (address, host) => {
   expect(hosts(address)).toStrictEqual([host]);
-});
-
-test("a hook whose key the package doesn't set leads to a room of the user's own", () => {
-  const kinds = (address: string) => destinationsOf(PACKAGE, [address]).map(({ kind }) => kind);
-  expect(kinds(`https://api.telegram.org/bot${UNKNOWN}/sendMessage`)).toStrictEqual(["unresolved"]);
-  expect(kinds("https://api.telegram.org/bot1:AA/sendMessage")).toStrictEqual(["messenger_hook"]);
 });
 
 test.each([`${UNKNOWN}.json`, `https://${UNKNOWN}/v1`, `https://acme.${UNKNOWN}/v1`, "notes", "dragon.png"])(

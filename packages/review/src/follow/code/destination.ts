@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isOpenHook } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost } from "../../knowledge/hosts";
 import { isBelowKnownSuffix, registrableDomain } from "../../knowledge/registrable-domain";
 import { secretPlaceOf } from "../../knowledge/secret-places";
 import { hostsOfNamed } from "../../knowledge/services";
@@ -16,7 +16,7 @@ export function destinationsOf(pkg: ReviewedPackage, addresses: string[]): Desti
   for (const address of addresses.slice(0, 24)) {
     const url = asUrl(address);
     const host = url && hostOf(url);
-    const kind = url && (isOpenHook(address) ? "unresolved" : hostKindOf(url));
+    const kind = url && hostKindOf(url);
     if (!url || !host || !kind) continue;
     found.set(host, { host, kind, isDeclared: isDeclaredHost(pkg, host) });
   }

@@ -1,5 +1,5 @@
 import { bySeverity } from "../../context/severity";
-import { hostOf, isNameless } from "../../knowledge/hosts";
+import { hostKindOf, hostOf, isNameless, isOpenHook } from "../../knowledge/hosts";
 import { findRemoteRuns } from "../../knowledge/remote-code";
 import { ownersOfKey } from "../../knowledge/services";
 import { isUndisclosed } from "../../knowledge/strangers";
@@ -28,11 +28,10 @@ const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
 
 /** What a sending event takes out of the machine that it should not. */
 export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
-  const isUsers = isTheUsers(event.target);
+  const isUsers = isUsersRoom(event);
   const destinations = destinationsOf(pkg, event.texts)
     .filter(({ kind }) => kind !== "local")
-    // A hook whose key the program makes up, or has beside it, is the package's.
-    .map((to) => (to.kind === "unresolved" && to.host && !isUsers ? { ...to, kind: "messenger_hook" as const } : to));
+    .map((to) => (to.kind === "messenger_hook" && isUsers ? { ...to, kind: "unresolved" as const } : to));
   const highest = Math.max(...destinations.map(rank));
   // Of several calls by one function, what is one service's own may go to another as well.
   const sent = destinations
@@ -43,6 +42,11 @@ export function sentBy(pkg: ReviewedPackage, event: Event): Sent[] {
 
 const GIVEN: OriginKind[] = ["variable", "given", "typed", ...LENT, "dotenv_file", "keychain"];
 const MADE: OriginKind[] = ["download", "socket", "decoded"];
+
+/** Whether a messenger's hook is the user's own: its key is neither written down nor made up, nor has the program it beside it. */
+function isUsersRoom({ texts, target }: Event): boolean {
+  return isTheUsers(target) && texts.every((text) => hostKindOf(text) !== "messenger_hook" || isOpenHook(text));
+}
 
 /** Whether an address was put together from what is the user's, and from nothing that came from elsewhere. */
 function isTheUsers(target: Origins): boolean {
