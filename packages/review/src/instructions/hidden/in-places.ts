@@ -72,7 +72,8 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
   }
   const text = place.text.replaceAll(/\s+/g, " ");
   if (place.isEncoded) return keptQuiet(text);
-  return sentAway(text) ?? addressed(text, file.path) ?? (DESCRIBES.test(text) ? null : suspected(place.text));
+  const isDescription = place.how.includes("picture") && DESCRIBES.test(text);
+  return sentAway(text) ?? addressed(text, file.path) ?? (isDescription ? null : suspected(place.text));
 }
 
 function isRecord({ text, how }: HiddenPlace): boolean {
