@@ -107,11 +107,14 @@ function startedBy(event: Event, pkg: ReviewedPackage): ForeignCode | null {
   const download = originOfKind(event, "download");
   if (!download || !(isUnknownProgram || event.content.length > 0)) return null;
   const found = downloaded(download.what, "starts");
-  const mayBeData = event.isWords && event.content.length === 0;
+  const mayBeData = event.isWords && event.content.length === 0 && !event.texts.some((text) => AS_CODE.test(text));
   const isKnownHost = hostKindOf(addressOf(download.what)) === "well_known";
   const isUnsure = isKnownHost || mayBeData || !/^https?:/.test(download.what);
   return isUnsure ? { ...found, severity: atMostWarn(found.severity) } : found;
 }
+
+/** What an interpreter is told to take for a program is no data to it. */
+const AS_CODE = /\s(?:-\w?[ce]|--eval)\s+\ufffc/;
 
 /** Whether a command stands in the program as it is started, so that nobody had to decode it. */
 function isWritten({ files }: ReviewedPackage, { file }: Event, text: string): boolean {
