@@ -14,7 +14,7 @@ const FILLED = new RegExp(
 );
 /** The same filled with one of two, by how much or how often, of which one is a constant. */
 const CHOSEN = new RegExp(
-  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:\s[<>]=?\s|%))(?=[^\n]{0,160}(?:\s\?\s|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
+  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:\s[<>]=?\s|%|[=!]==?\s?(?!null|None|undefined|["']{2})))(?=[^\n]{0,160}(?:\s\?\s|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
   "g",
 );
 /** Each constant is looked for in the whole text. */
