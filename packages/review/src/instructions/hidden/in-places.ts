@@ -17,6 +17,7 @@ const TAKES_TURN = /\b(?:system|assistant|agent|ai|claude)\s?:\s{0,3}[a-z]/i;
 const isDeed = speaksOf("deed-of-agent");
 const isGraveDeed = speaksOf("grave-deed-of-agent");
 const asksSilence = placeOf("asks-silence");
+const describesPicture = speaksOf("describes-picture");
 const isOfTheUser = speaksOf("things-of-the-user");
 /** What a command sends away, and files of which nobody tells in a comment, in whatever language the rest is. */
 const SENDS_FILE = /\bcurl\b[^\n]{0,160}\s(?:-F|-d|-T|--form|--data[\w-]*|--upload-file)[\s=]/;
@@ -35,9 +36,8 @@ const TEMPLATE = [
   /(?:template|skeleton|boilerplate)s?\.\w{1,6}$|\.(?:tmpl|tpl|hbs|j2)$/i,
 ];
 
-/** How people tell of a picture. */
-const DESCRIBES =
-  /^(?:an?|the|two|three|several)?\s?(?:\w{2,20}\s){0,4}(?:images?|screenshots?|screens?|illustrations?|diagrams?|photos?|pictures?|charts?|views?)\s(?:of|that|which|show\w*|with|contain\w*|from|in|on)\b/i;
+/** What is described is named at the start. */
+const NAMED_WITHIN_CHARS = 60;
 
 type Hit = { severity: Severity; text: string; offset: number };
 
@@ -72,7 +72,7 @@ function judge(file: ReviewedFile, place: HiddenPlace): Hit | null {
   }
   const text = place.text.replaceAll(/\s+/g, " ");
   if (place.isEncoded) return keptQuiet(text);
-  const isDescription = place.how.includes("picture") && DESCRIBES.test(text);
+  const isDescription = place.how.includes("picture") && describesPicture(text.slice(0, NAMED_WITHIN_CHARS));
   return sentAway(text) ?? addressed(text, file.path) ?? (isDescription ? null : suspected(place.text));
 }
 
