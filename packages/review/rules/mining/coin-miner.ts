@@ -34,7 +34,10 @@ const POOL_OPTIONS = new RegExp(
   ].join(""),
   "gm",
 );
-const POOL_BY_NAME = /\s(?:-o|--url|--pool)[ =]\S{0,60}(?:xmr|monero|mining|miner)\S{0,60}:\d{2,5}\b/i;
+const POOL_BY_NAME = new RegExp(
+  String.raw`\s(?:-o|--url|--pool)[ =]\S{0,60}${anyOf("mining-words")}\S{0,60}:\d{2,5}\b`,
+  "i",
+);
 const MAY_MINE = /\s(?:-o|--url|--pool|--server)[ =]/;
 const OTHER_CLIENT = new RegExp(`\\b${anyOf("account-clients")}\\b`);
 const TOLD = "The program is told of a pool and an account, as a miner is, and takes the whole processor.";

@@ -1,3 +1,4 @@
+import { anyOf } from "../../../match/names";
 import type { PlainLanguage } from "./plain-language";
 
 /** A string of a statement: where it stands in it and what it holds. */
@@ -14,9 +15,7 @@ const OPENS_BLOCK = /(?:[{|]|\b(?:do|then|begin)|\bfunction\b[^()]{0,60}\([^()]{
 const GOES_ON = /(?:[¬\\]|[^+]\+|\w\s*=)\s*$/;
 const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", e: "\x1b", "0": "\0" };
 
-/** What programs ask for the folder of the user. */
-const HOME_FOLDER =
-  /\b(?:System\.getProperty\("user\.home"\)|(?:System|os)\.getenv\("(?:HOME|USERPROFILE)"\)|NSHomeDirectory\(\))/g;
+const HOME_FOLDER = new RegExp(`\\b${anyOf("home-folder-calls")}`, "g");
 
 /** The statements of a program, without comments; calls that go over several lines are one. */
 export function plainStatements(text: string, language: PlainLanguage): PlainStatement[] {
