@@ -6,15 +6,14 @@ import { QUIET } from "../cli/claude-code";
 import { test as withTerminal } from "../cli/terminal";
 import { setting, until } from "../client";
 import { expect, type Listing, purchase, signIn, test, unique } from "../fixtures";
+import { listenForCallback } from "./callback";
 
 const at = (path: string) => new URL(path, setting("SKILLYARD_URL"));
 
-/** Allows what is asked at this address as the person who is signed in, and answers where that leads. */
-async function allow(page: Page, link: URL): Promise<URL> {
-  const led = page.waitForRequest((request) => new URL(request.url()).pathname === "/callback");
+/** Allows what is asked at this address as the person who is signed in. */
+async function allow(page: Page, link: URL): Promise<void> {
   await page.goto(link.pathname + link.search);
   await page.getByRole("button", { name: "Allow" }).click();
-  return new URL((await led).url());
 }
 
 test("a client of the protocol's own kit finds its way in by itself, and sees what its person owns", async ({
@@ -28,13 +27,14 @@ test("a client of the protocol's own kit finds its way in by itself, and sees wh
   await signIn(page, name);
   await purchase(await as(name), bought);
 
+  const callback = await listenForCallback("kit");
   const kept: Record<string, unknown> = {};
   const keep = (what: string) => (value: unknown) => {
     kept[what] = value;
   };
   const provider: OAuthClientProvider = {
-    redirectUrl: "http://127.0.0.1:9/callback",
-    clientMetadata: { client_name: "The kit", redirect_uris: ["http://127.0.0.1:9/callback"] },
+    redirectUrl: callback.url,
+    clientMetadata: { client_name: "The kit", redirect_uris: [callback.url] },
     clientInformation: () => kept.client as never,
     saveClientInformation: keep("client"),
     tokens: () => kept.tokens as never,
@@ -49,12 +49,15 @@ test("a client of the protocol's own kit finds its way in by itself, and sees wh
   const first = transport();
   const client = new Client({ name: "kit", version: "1.0.0" });
   await expect(client.connect(first)).rejects.toThrow();
-  await first.finishAuth((await allow(page, kept.link as URL)).searchParams);
+  await allow(page, kept.link as URL);
+  await expect(page.getByText("Back to the kit")).toBeVisible();
+  await first.finishAuth(await callback.answer);
 
   await client.connect(transport());
   const { structuredContent } = await client.callTool({ name: "list_library", arguments: {} });
   expect(structuredContent).toMatchObject({ total: 1, items: [{ slug: bought.slug }] });
   await client.close();
+  callback.close();
 
   await page.goto("/settings");
   await expect(page.getByRole("button", { name: "Revoke The kit" })).toBeVisible();
@@ -89,8 +92,9 @@ withTerminal(
     const link = await until(
       async () => /http:\/\/localhost:\d+\/oauth\/authorize\?.*?mcp%2Fme/.exec(login.said())?.[0],
     );
-    const back = await allow(page, new URL(link));
-    login.child.stdin.write(`${back}\r`);
+    const led = page.waitForRequest((request) => new URL(request.url()).pathname === "/callback");
+    await allow(page, new URL(link));
+    login.child.stdin.write(`${(await led).url()}\r`);
     await login.ended;
     const list = run("mcp list");
     await list.ended;

@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { idOf } from "../api/auth/sign-in";
 import { exchange, isAlive, issuerOf, refresh, register, requestOf, resourceOf } from "../api/oauth/assistant";
 import { setting } from "../client";
 import { continueAs, expect, signIn, test, unique } from "../fixtures";
+import { listenForCallback } from "./callback";
 import { expectSound, watch } from "./sound";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
@@ -15,27 +15,14 @@ const allow = async (page: Page) => {
 
 /** An assistant on this machine that has registered and waits for the browser's answer. */
 async function startAssistant(name: string | undefined = "Mara's assistant", changes: Record<string, string> = {}) {
-  let answered: (query: URLSearchParams) => void = () => {};
-  const answer = new Promise<URLSearchParams>((resolve) => {
-    answered = resolve;
-  });
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-    if (pathname === "/callback") answered(searchParams);
-    response.setHeader("content-type", "text/html").end("<!doctype html><title>Done</title>Back to the assistant");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("No port to listen at");
+  const { port, url: redirect_uri, answer, close } = await listenForCallback("assistant");
   const { body } = await register({ client_name: name, redirect_uris: ["http://127.0.0.1/callback"] });
-  const redirect_uri = `http://127.0.0.1:${address.port}/callback`;
   const { path, state, code_verifier } = requestOf(body.client_id, { redirect_uri, ...changes });
   const trade = async () => {
     const code = (await answer).get("code") ?? "";
     return exchange({ code, code_verifier, client_id: body.client_id, redirect_uri, resource: resourceOf() });
   };
-  const { port } = address;
-  return { clientId: body.client_id, port, path, state, answer, trade, close: () => server.close() };
+  return { clientId: body.client_id, port, path, state, answer, trade, close };
 }
 
 for (const javaScriptEnabled of [true, false]) {
