@@ -1,50 +1,50 @@
 import type { FileJudgement } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
-import { lineAt, lineCounter, linesMatching } from "../../src/read/lines";
+import { lineAt } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isSource, roleOf } from "../../src/read/path-role";
 
-const FIELD = anyOf("account-fields");
-const TEXT = String.raw`((?:["'][^"'\n]{1,80}["'](?:[ \t]*\+[ \t]*)?){1,20})`;
-/** A variable for an account that is filled with a text, or with one put together from pieces. */
-const FILLED = new RegExp(
-  String.raw`^[ \t]*\$?(?:[\w$]{1,40}(?:->|[.[])["']?)?(\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}=\s{0,4}${TEXT}`,
-  "gim",
-);
-/** The same filled with one of two, by how much or how often, of which one is a constant. */
-const CHOSEN = new RegExp(
-  String.raw`\b(?:\w{0,20}${FIELD}\w{0,20})["'\]]{0,2}\s{0,4}[:=]\s{0,4}(?=[^\n]{0,160}(?:\s[<>]=?\s|%|[=!]==?\s?(?!null|None|undefined|["']{2})))(?=[^\n]{0,160}(?:\s\?\s|\bif\b))[^\n]{0,160}?\b([A-Z][A-Z\d_]{2,40})\b`,
-  "g",
-);
-/** Each constant is looked for in the whole text. */
-const MAX_CHOSEN = 20;
-/** By how much a number is answered that begins in the program, and otherwise the account that was given. */
-const ANSWERED = new RegExp(
-  String.raw`\bif\b[^\n]{0,80}[<>]=?[^\n]{0,60}\n\s{1,20}return\s{1,3}["'][A-Z]{0,4}\d{6,34}["'][^\n]{0,120}\n(?:[^\n]{0,80}\n){0,2}?\s{0,20}return\s[^\n]{0,60}\b\w{0,20}${FIELD}`,
-  "gi",
-);
-/** The same put anew below a question of how much, from a variable; in a program that holds a whole number of a bank. */
-const PUT_ANEW = new RegExp(
-  String.raw`\bif\b(?![^\n]{0,200}\.length\b)[^\n]{0,160}\s[<>]=?\s[^\n]{0,160}\n\s{0,20}\[?(?:[\w$]{1,30}\.)?\w{0,20}${FIELD}\b[^=\n]{0,30}=\s{0,2}(?![^\n]{0,80}[."']iban\b)(?:[a-z]|([A-Z][A-Z\d_]{2,40})\b)`,
-  "g",
-);
-const OWN_ACCOUNT = /["']([A-Z]{2}\d{2}[ A-Z\d]{11,38})["']/g;
-const TAKES_EITHER = /\?[^\n]{0,160}:|\bif\b[^\n]{0,160}\belse\b/;
-const COMPARES = /[<>%]|[=!]==?|\bis\b/;
-/** Whoever gave no account may well be paid to another. */
-const IS_LACKING = /\bnull\b|undefined|\bNone\b|=\s?["']{2}|\?\?|\|\|/;
-const BRANCH_CHARS = 120;
-const NAMES_FIELD = new RegExp(FIELD, "gi");
-/** In one piece, or behind its country. */
-const HELD_IBAN = /["'`][A-Z]{2}(?:["'`],\s?["'`])?\d{2}(?: ?[\dA-Z]{4}){3,7}(?: ?[\dA-Z]{1,3})?["'`]/;
+const FIELD = new RegExp(anyOf("account-fields"), "i");
+/** A whole account as a text or put together from pieces, or the beginning of one. */
+const TEXT = /(?:["'`][^"'`\n]{1,80}["'`](?:[ \t]*[+.][ \t]*|,[ \t]*(?=["'][\d ]+["']))?){1,20}/g;
+/** What an account is given to, in its line or in a list that is still open. */
+const NAMED =
+  /([\w$]{2,40})\b["'\]]{0,2}(?:\s?:[^=\n]{0,40})?\s{0,4}(?<![=!<>])=(?![=>])\s{0,4}(?:[^;=\n]{0,160}|(?:\w{1,20}\s)?[[{(][^;=]{0,160})$/;
+const BEFORE_CHARS = 240;
+const MAX_LINE_CHARS = 600;
+/** Contracts have addresses as wallets have, and are nobody's account. */
+const SETS_FIELD = new RegExp(String.raw`${anyOf("account-fields")}\w{0,20}["'\]]{0,2}\s{0,4}[:=](?!=)`, "i");
+const IS_ADDRESS = /0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25}/;
+/** Each is looked for in the whole text. */
+const MAX_NAMES = 20;
 /** IBANs, wallets and accounts of Stripe. */
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}|acct_\w{8,})$/;
+/** The beginning of a number of a bank, behind which the rest is worked out. */
+const BEGINNING = /^\d{6,34}$/;
 /** An address of UPI, which ends in a bank and in no domain, as other names do where nothing is paid by UPI. */
 const UPI_ADDRESS = /^[\w.-]{2,60}@[a-z]{3,20}$/;
 const SAYS_UPI = /\bupi:/i;
-const CONDITION = /\b(?:if|when|unless|elif|case)\b[^\n]{0,200}(?:[<>]|==)/;
-const CHARS_BEFORE = 240;
+/** What else is set or gone through in a line, as in `for (const [min, account] of ACCOUNTS)`. */
+const NAMED_ANEW = /(?:\bfor\b|\b(?:const|let|var|my)\b|^\s*[\w$]{1,40}\s{0,4}=(?!=))[^=\n]{0,160}?(?=\bof\b|\bin\b|=)/;
+const DECLARES = /\b(?:for|const|let|var|my)\b/g;
+const NAME = /[\w$]{2,40}/g;
+const IS_CONDITION = /\b(?:if|elif|elsif|when|unless|case)\b|\?[^\n]{0,160}:/;
+/** What is asked in a line, without what it is asked for. */
+const ASKED = /^[^?\n]*?\s\?\s|\bif\b[^\n]*?\belse\b|\bif\s?\([^\n)]*\)/;
+const IS_BRANCH = /^\s*[?:]/;
+const IS_ELSE = /^\s*\}?\s*(?:else|otherwise)\b/;
+const IS_ANSWER = /^\s*return\b/;
+/** By how much or how often, or by who or what somebody is. */
+const COMPARES = /\s[<>]=?\s|[<>]=?\s?\d|%|[=!]==?|\bis\b/;
+/** Whoever gave no account may well be paid to another, as may who pays in another currency. */
+const IS_ORDINARY = new RegExp(
+  String.raw`\bnull\b|undefined|\bNone\b|=\s?["']{2}|\?\?|\|\||\.length\b|\blen\(|\b${anyOf("ordinary-account-choices")}`,
+  "i",
+);
+/** How many lines above it something may be asked, and how far around it the account that was given is named. */
+const LINES_ABOVE = 5;
+const LINES_AROUND = 8;
 /** Texts that are put together, or listed to be. */
 const PIECES = [String.raw`(?:\+|\.{1,2})`, ","].map(
   (joined) =>
@@ -74,33 +74,7 @@ export const judge: FileJudgement = (reading) => {
   const { said, add } = saidList(reading);
   const { path, text } = reading.file;
   if (text === null || !isSource(path) || roleOf(path) === "test") return said;
-  for (const { 1: name = "", 2: written = "", index } of matchesIn(text, FILLED)) {
-    if (!ACCOUNT.test(written.replaceAll(/["'\s+]/g, ""))) continue;
-    const before = text.slice(0, index);
-    const isGiven = new RegExp(String.raw`\b${name}["'\]]{0,2}\s{0,4}[=:]\s{0,4}[^"'\s=]`).test(before);
-    if (isGiven && CONDITION.test(before.slice(-CHARS_BEFORE))) add("block", { line: lineAt(text, index) });
-  }
-  for (const { 1: constant = "", index } of [...matchesIn(text, CHOSEN)].slice(0, MAX_CHOSEN)) {
-    const account = accountIn(constant, text);
-    if (ACCOUNT.test(account) || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text)))
-      add("block", { line: lineAt(text, index) });
-  }
-  for (const { number, start, text: line } of linesMatching(text, OWN_ACCOUNT)) {
-    // What a condition chooses from often stands below it.
-    const isBranch = /^\s*[?:]/.test(line);
-    const around = isBranch ? text.slice(Math.max(0, start - BRANCH_CHARS), start + line.length + BRANCH_CHARS) : line;
-    if (isTakenInstead(around.replaceAll("\n", " "))) add("block", { line: number });
-  }
-  if (HELD_IBAN.test(text)) {
-    const lineOf = lineCounter(text);
-    const found = [...matchesIn(text, PUT_ANEW)];
-    const constants = [...new Set(found.flatMap(([, constant]) => constant ?? []))].slice(0, MAX_CHOSEN);
-    const accounts = new Set(constants.filter((constant) => ACCOUNT.test(accountIn(constant, text))));
-    for (const { 1: constant, index } of found) {
-      if (!constant || accounts.has(constant)) add("block", { line: lineOf(index).number });
-    }
-  }
-  for (const { index } of matchesIn(text, ANSWERED)) add("block", { line: lineAt(text, index) });
+  for (const line of takenInstead(text)) add("block", { line: line + 1 });
   for (const index of piecedTogether(text)) add("block", { line: lineAt(text, index) }, { message: PIECED });
   for (const { 1: constant, index } of matchesIn(text, SHARES)) {
     const isOwn = !constant || new RegExp(String.raw`\b${constant}\s{0,4}=\s{0,4}["']acct_\w{8,60}["']`).test(text);
@@ -109,18 +83,73 @@ export const judge: FileJudgement = (reading) => {
   return said;
 };
 
-/** Whether one line takes an account of its own or one that it was given, by something else than that none was given. */
-function isTakenInstead(line: string): boolean {
-  const fields = line.match(NAMES_FIELD) ?? [];
-  return fields.length > 1 && TAKES_EITHER.test(line) && COMPARES.test(line) && !IS_LACKING.test(line);
+type Named = { from: number; field: RegExp };
+
+/** The lines in which an account of the program's own is taken by how much, how often or who, where another was given. */
+function takenInstead(text: string): Set<number> {
+  const lines = text.split("\n").map((line) => line.slice(0, MAX_LINE_CHARS));
+  const names = new Map<string, Named>();
+  const taken = new Set<number>();
+  for (const { 0: written, index } of matchesIn(text, TEXT)) {
+    if (!isAccount(written, text) || names.size >= MAX_NAMES) continue;
+    const at = lineAt(text, index) - 1;
+    const name = NAMED.exec(text.slice(Math.max(0, index - BEFORE_CHARS), index))?.[1];
+    const field = IS_ADDRESS.test(written) ? SETS_FIELD : FIELD;
+    if (isChosen(lines, at, field)) taken.add(at);
+    if (name && !names.has(name)) names.set(name, { from: at, field });
+  }
+  for (const [name, { from, field }] of names) {
+    const isNamed = new RegExp(String.raw`(?<![\w$.])${name.replaceAll("$", "\\$")}\b`);
+    for (const [at, line] of lines.entries()) {
+      if (at === from || !isNamed.test(line)) continue;
+      if (isNamed.test(line.replace(ASKED, "")) && isChosen(lines, at, field, isNamed)) taken.add(at);
+      else if (names.size < MAX_NAMES) {
+        for (const other of namedIn(line)) if (!names.has(other)) names.set(other, { from: at, field });
+      }
+    }
+  }
+  return taken;
 }
 
-/** The text that a constant is set to, without its quotes; empty where it is set to none. */
-function accountIn(constant: string, text: string): string {
-  const set = new RegExp(
-    String.raw`\b${constant}\b[^=\n]{0,20}=\s{0,4}(?:\{[^{}"'\n]{0,80}(?:["']\w{1,20}["']\s?:\s?)?)?${TEXT}`,
-  );
-  return set.exec(text)?.[1]?.replaceAll(/["'\s+]/g, "") ?? "";
+function isAccount(written: string, text: string): boolean {
+  const account = written.replaceAll(/["'`\s+,.]/g, "");
+  const isBegun = BEGINNING.test(account) && written.trimEnd().endsWith("+");
+  return ACCOUNT.test(account) || isBegun || (UPI_ADDRESS.test(account) && SAYS_UPI.test(text));
+}
+
+function namedIn(line: string): string[] {
+  return NAMED_ANEW.exec(line)?.[0].replaceAll(DECLARES, "").match(NAME) ?? [];
+}
+
+/** Whether what stands in a line is taken under a condition, while an account that was given is named near. */
+function isChosen(lines: string[], at: number, field: RegExp, ownName?: RegExp): boolean {
+  if (field === SETS_FIELD && !field.test(lines[at] ?? "")) return false;
+  const condition = conditionOf(lines, at);
+  if (!condition || !COMPARES.test(condition) || IS_ORDINARY.test(condition)) return false;
+  const around = lines.slice(Math.max(0, at - LINES_AROUND), at + LINES_AROUND).join("\n");
+  return field.test(ownName ? around.replaceAll(new RegExp(ownName, "g"), "") : around);
+}
+
+/** What a line is done under: asked in the line itself, where the text around it is indented less, or before an answer above. */
+function conditionOf(lines: string[], at: number): string | undefined {
+  const line = lines[at] ?? "";
+  if (IS_BRANCH.test(line)) return lines.slice(Math.max(0, at - 2), at + 2).join(" ");
+  if (IS_CONDITION.test(line)) return line;
+  let indent = indentOf(line);
+  for (let above = at - 1; above >= Math.max(0, at - LINES_ABOVE); above -= 1) {
+    const other = lines[above] ?? "";
+    if (other.trim() === "") continue;
+    const isOutside = indentOf(other) < indent;
+    if (isOutside && IS_ELSE.test(other)) indent = indentOf(other) + 1;
+    else if (isOutside || (indentOf(other) === indent && IS_ANSWER.test(lines[above + 1] ?? ""))) {
+      return IS_CONDITION.test(other) ? other : undefined;
+    }
+  }
+  return undefined;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 /** Where an account's number stands in pieces of which none is one, or backwards. */
