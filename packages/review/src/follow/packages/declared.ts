@@ -26,6 +26,7 @@ const READERS: [name: RegExp, read: (text: string) => Declared[]][] = [
   [/^pyproject\.toml$/i, inProject],
   [/^cargo\.toml$/i, inCargo],
   [/^gemfile$/i, inGemfile],
+  [/^go\.(?:mod|work)$/i, inGoModule],
   [/^(?:config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i, inBuild],
   [/^(?:[._-]?npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i, inSettings],
 ];
@@ -148,6 +149,14 @@ function inGemfile(text: string): Declared[] {
     const repository = /\bgit:?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line);
     const source = gitSource(repository, /\b(?:ref|tag):?\s*(?:=>)?\s*["']([^"']+)["']/.exec(line));
     return name ? [{ ecosystem: "gem", name, version, source }] : [];
+  });
+}
+
+/** A module is named by where it lies, so that only what is put in another's place comes from somewhere else. */
+function inGoModule(text: string): Declared[] {
+  return byLine(text, (line) => {
+    const replacement = /^\s*(?:replace\s+)?[\w.-]+\.\w+\S*\s+(?:v\S+\s+)?=>\s+([\w-]+\.[\w.-]+\/\S+)/.exec(line)?.[1];
+    return replacement ? [{ source: `https://${replacement}` }] : [];
   });
 }
 

@@ -11,6 +11,7 @@ const SHOWN: [name: string, language: RegExp, marks: RegExp][] = [
   ["package.json", /^(?:jsonc?|json5|)$/, /"(?:scripts|(?:dev|peer|optional)?[dD]ependencies)"\s{0,10}:\s{0,10}\{/],
   ["pyproject.toml", /^(?:toml|)$/, /^\[(?:project|build-system|tool\.(?:poetry|uv|pdm))\b/m],
   ["Cargo.toml", /^(?:toml|)$/, /^\[(?:dev-|build-)?dependencies\]/m],
+  ["go.mod", /^(?:go|mod|gomod|go\.mod|)$/, /^replace\s+(?:\(|\S+\s.{0,80}=>)/m],
   ["Gemfile", /^(?:ruby|rb|)$/, /^source\s{1,4}["']https?:/m],
   [".npmrc", /^(?:ini|conf|properties|npmrc|)$/, /^(?:@[\w.-]{1,60}:)?registry\s{0,3}=\s{0,3}https?:/m],
   ["pip.conf", /^(?:ini|conf|toml|)$/, /^(?:extra-)?index-url\s{0,3}=\s{0,3}https?:/m],
@@ -19,7 +20,7 @@ const SHOWN: [name: string, language: RegExp, marks: RegExp][] = [
 /** What is to become such a file: `package.template.json`, `requirements.txt.tmpl`. */
 const OF_TEMPLATE = /[._-](?:template|tmpl|tpl|hbs|j2|ejs|example|sample)(?=\.|$)/i;
 const WORTH_A_LOOK =
-  /"scripts"|ependencies"|^\[(?:project|build-system|tool\.|(?:dev-|build-)?dependencies)|index-url|registry|^source /m;
+  /"scripts"|ependencies"|^\[(?:project|build-system|tool\.|(?:dev-|build-)?dependencies)|index-url|registry|^source |^replace /m;
 
 /** The texts in a file that name packages to install, or programs to run with that. */
 export function manifestTextsOf(file: ReviewedFile): ManifestText[] {
