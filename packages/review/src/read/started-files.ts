@@ -11,7 +11,16 @@ const TELLS = /^(?:[^/]+\.md|(?:agents|commands|hooks|skills)\/.*\.(?:md|json)|p
 /** Texts that may start something besides. */
 const STARTS_OTHERS = /\.(?:mdx?|json|ya?ml|toml)$|(?:^|\/)[^.]+$/i;
 /** Named as a test, a file stays one whoever starts it. */
-const IS_TEST = /(?:^|\/)(?:test_[^/]*|[^/]*[._-](?:test|tests|spec)\.[a-z]+|conftest\.py)$/i;
+const IS_TEST = /(?:^|\/)(?:test_[^/]*|[^/]*[._-](?:test|tests|spec)\.[a-z]+)$/i;
+/** What runs tests loads some files by their names, whatever they hold. */
+const LOADED_UNASKED: [runner: RegExp, files: RegExp][] = [
+  [/(?:^|[\s"'`(;&|])(?:pytest|py\.test|tox|nox)\b/i, /(?:^|\/)conftest\.py$/],
+  [
+    /(?:^|[\s"'`(;&|])(?:vitest|jest|(?:npm|pnpm|yarn|bun)(?: run)? test)\b/i,
+    /(?:^|\/)(?:(?:jest|vitest)\.setup|setupTests)\.[cm]?[jt]sx?$/,
+  ],
+  [/(?:^|[\s"'`(;&|])(?:rspec|rake spec|rails test)\b/i, /(?:^|\/)(?:spec|rails|test)_helper\.rb$/],
+];
 /** An interpreter with its options, or nothing before a path, and the file that is started. */
 const BY_INTERPRETER =
   /(?:^|[\s"'`(;&|])((?:ba|z|da|k)?sh|source|\.|python[\d.]*|node|deno run|bun(?: run)?|npx tsx|ruby|perl|php|pwsh|powershell(?: -File)?) (?:-[\w-]{1,20} ){0,3}["'`]?([\w./${}@+-]{1,300})/gi;
@@ -33,12 +42,19 @@ export function startedFiles(files: Content[], partsOf: (file: Content) => TextP
   const byName = new Map<string, string[]>();
   for (const { path } of files) byName.set(nameOf(path), [...(byName.get(nameOf(path)) ?? []), path]);
   const started: StartedFiles = new Map();
+  const loaded = LOADED_UNASKED.flatMap(([runner, names]) => {
+    const paths = files.flatMap(({ path }) => (names.test(path) ? [path] : []));
+    return paths.length > 0 ? [{ runner, paths }] : [];
+  });
   for (const file of files) {
     const { path } = file;
     const isTold = TELLS.test(path);
     if (!isTold && !STARTS_OTHERS.test(path) && !isScript(path)) continue;
     const starts = partsOf(file).flatMap((part) => {
       const text = part.read();
+      for (const { runner, paths } of isTold ? loaded : []) {
+        if (runner.test(text)) for (const each of paths) started.set(each, { extension: null, isTold });
+      }
       return path.endsWith(".json") ? [...startsIn(text), ...namedByManifest(text)] : [...startsIn(text)];
     });
     for (const { word, extension, isNamed } of starts) {
