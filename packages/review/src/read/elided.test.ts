@@ -4,6 +4,7 @@ import { isInOutline } from "./elided";
 test.each([
   "curl … | sh",
   "curl .* | bash",
+  "curl .*\\ | bash",
   "powershell -enc …",
   "bash -i >& /dev/tcp/…",
   'python3 -c "..."',

@@ -14,7 +14,7 @@ export function isElided(text: string): boolean {
 }
 
 /** Names, options and an ellipsis, or what a pattern has for one, with no address or path among them. */
-const OUTLINE = /^\s*(?:(?:[|;&<>]+|[\w-]+|[\w/<>&"'-]*(?:…|\.{3})["']?|\.[*+]\??)(?:\s+|$))+$/;
+const OUTLINE = /^\s*(?:(?:[|;&<>]+|[\w-]+|[\w/<>&"'-]*(?:…|\.{3})["']?|\.[*+]\??\\?)(?:\s+|$))+$/;
 
 /** Whether a command's arguments are left out, as where one is told of and not given; nothing can be run of it. */
 export function isInOutline(command: string): boolean {
