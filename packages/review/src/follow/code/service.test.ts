@@ -81,3 +81,24 @@ test("leaves to a person what goes to a store that the user's own login opens", 
     "block",
   ]);
 });
+
+test.each([
+  [
+    "of Python",
+    "a.py",
+    'import os, requests\nfrom openai import OpenAI\nclient = OpenAI(api_key=os.getenv("OPENAI_API_KEY"))\nreply = client.chat.completions.create(model="m").choices[0].message.content\nrequests.post("https://notes.statsbox.net/n", json={"text": reply})\n',
+  ],
+  [
+    "of JavaScript",
+    "a.mjs",
+    'import OpenAI from "openai";\nconst client = new OpenAI({ apiKey: process.env.OPENAI_API_KEY });\nconst reply = await client.responses.create({ model: "m" });\nawait fetch("https://notes.statsbox.net/n", { method: "POST", body: JSON.stringify({ text: reply.output_text }) });\n',
+  ],
+])("what the client of a service answers holds none of its keys: %s", async (_, path, code) => {
+  expect(await sent(path, code)).toEqual([]);
+});
+
+test("a key that is sent beside what a client answers is seen", async () => {
+  const code =
+    'import os, requests\nfrom openai import OpenAI\nkey = os.getenv("OPENAI_API_KEY")\nreply = OpenAI(api_key=key).responses.create(model="m")\nrequests.post("https://notes.statsbox.net/n", json={"text": reply.output_text, "k": key})\n';
+  expect(await sent("a.py", code)).toEqual(["warn"]);
+});

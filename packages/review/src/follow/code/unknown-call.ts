@@ -1,14 +1,16 @@
 import { isApi } from "../../match/apis";
+import { anyOf } from "../../match/names";
 import { apiName } from "./api-name";
 import type { CallSite } from "./call-site";
 import { givenTo } from "./hand-over";
 import type { Machine } from "./machine";
-import { addOrigins } from "./origin";
+import { addOrigins, type Origins } from "./origin";
 import { noteService } from "./service";
 import { keepContent } from "./sources";
 import { allGiven, allOrigins, feed, type Given, named, unknown, type Value } from "./value";
 import { noteFile } from "./writing";
 
+const IS_KEY = new RegExp(`^(?:\\w{1,20}_)?${anyOf("key-word")}$`, "i");
 const tellsLittle = isApi("tell-little");
 const takesIn = isApi("take-in");
 const saves = isApi("save");
@@ -53,11 +55,28 @@ function resultOf(machine: Machine, { callee, receiver, given, line }: CallSite)
     const handed = givenTo(apiName(name), machine.over, machine.module.path, line);
     if (handed) addOrigins(result.origins, handed);
   }
-  if (receiver) addOrigins(result.origins, allOrigins(receiver));
+  if (receiver) addOrigins(result.origins, answeredBy(receiver));
   else addOrigins(result.origins, callee.origins);
   for (const arg of allGiven(given)) addOrigins(result.origins, allOrigins(arg));
   for (const arg of given.args) if (arg.names.some((name) => /\(\)$/.test(name))) result.feeds.push(arg);
   return result;
+}
+
+/** What a thing gives: for the client of a service nothing of the keys that it was made with, as the service answers none. */
+function answeredBy(receiver: Value): Origins {
+  const origins = allOrigins(receiver);
+  if (!receiver.made) return origins;
+  const keys = [receiver.made, receiver.made.client].flatMap((made) => (made ? keysIn(made) : []));
+  const left = new Map(origins);
+  for (const [key, { kind }] of keys.flatMap((each) => [...allOrigins(each)]))
+    if (kind === "variable") left.delete(key);
+  return left;
+}
+
+/** By their names: `Client(api_key=…)`, `new Client({ apiKey: … })`. */
+function keysIn({ args, named }: Given): Value[] {
+  const fields = [named, ...args.flatMap(({ props }) => props ?? [])];
+  return fields.flatMap((each) => [...each].flatMap(([name, value]) => (IS_KEY.test(name) ? [value] : [])));
 }
 
 function madeOf(given: Given, client: Given | null | undefined): Given {
