@@ -85,13 +85,12 @@ function byName(program: PowerShell, key: string, words: Word[], input: Expr | n
   const named = input ? [...given.named, { name: "|", value: input }] : given.named;
   if (isAlias ? words.some(({ written }) => OF_A_CMDLET.test(written)) : isKnown(program, key))
     return cmdlet(isAlias ? "invoke-webrequest" : key, given.args, line, named);
-  return cmdlet(
-    "command",
-    [lowerLine(key + tree.text.slice(kid(tree, "command_name")?.text.length ?? 0), line)],
-    line,
-    input ? [{ name: "input", value: input }] : [],
-  );
+  const options = tree.text.slice(kid(tree, "command_name")?.text.length ?? 0).replace(LEAVES_ON, "");
+  return cmdlet("command", [lowerLine(key + options, line)], line, input ? [{ name: "input", value: input }] : []);
 }
+
+/** What is not turned off stays as it is: `-DisableRealtimeMonitoring $false`. */
+const LEAVES_ON = /\s-disable\w{0,40}[:\s]\s{0,4}\$false\b/gi;
 
 /** `-enc <base64>` shows how it is written. */
 const LEFT_OPEN = /\s-\w{1,20}\s+<[\w -]{1,40}>\s*$/;
