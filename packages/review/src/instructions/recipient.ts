@@ -1,4 +1,4 @@
-import { hostKindOf, hostOf, isDeclaredHost, isNameless, urlsIn } from "../knowledge/hosts";
+import { hostKindOf, hostOf, isDeclaredHost, isNameless, isNobodys, urlsIn } from "../knowledge/hosts";
 import { registrableDomain } from "../knowledge/registrable-domain";
 import { namesOf } from "../match/names";
 import { matchesIn } from "../read/matches";
@@ -14,6 +14,7 @@ export type Recipient = {
 
 const STORE = /\b(?:s3|gs|sftp|ftps|scp|rsync|smb|ipfs|az|r2|dav):\/\/[^\s"'`<>)\]]{3,200}/gi;
 const REMOTE_PATH = /\b[\w.-]{1,40}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}:[~/\w][\w./~-]{0,100}/gi;
+const HOST_OF_PATH = /(?:@|:\/\/)([a-z\d.-]+)/i;
 /** Left open for whoever uses it. */
 const GAP = /^\w+:\/\/[^/]*[<{$]|YOUR|X{3,}|T0{3,}|\.\.\.|placeholder/;
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\b/gi;
@@ -57,7 +58,9 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
   const paths = text.includes("@") ? [...matchesIn(text, REMOTE_PATH)] : [];
   for (const match of [...stores, ...paths]) {
     const isMadeUp = /your|my-|example|bucket|<|\{|\$|user@|host|server|placeholder/i.test(match[0]);
-    if (!isMadeUp) found.push({ kind: "stranger", offset: match.index, end: match.index + match[0].length });
+    const isInHouse = isNobodys(hostKindOf(`https://${HOST_OF_PATH.exec(match[0])?.[1] ?? ""}`));
+    if (!isMadeUp && !isInHouse)
+      found.push({ kind: "stranger", offset: match.index, end: match.index + match[0].length });
   }
   return found;
 }
