@@ -14,7 +14,7 @@ export type Recipient = {
 
 const STORE = /\b(?:s3|gs|sftp|ftps|scp|rsync|smb|ipfs|az|r2|dav):\/\/[^\s"'`<>)\]]{3,200}/gi;
 const REMOTE_PATH = /\b[\w.-]{1,40}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}:[~/\w][\w./~-]{0,100}/gi;
-const HOST_OF_PATH = /(?:@|:\/\/)([a-z\d.-]+)/i;
+const HOST_OF_PATH = /(?:@|:\/\/)((?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12})/i;
 /** Left open for whoever uses it. */
 const GAP = /^\w+:\/\/[^/]*[<{$]|YOUR|X{3,}|T0{3,}|\.\.\.|placeholder/;
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\b/gi;
@@ -58,7 +58,8 @@ function places(text: string, pkg: Surroundings["pkg"]): Recipient[] {
   const paths = text.includes("@") ? [...matchesIn(text, REMOTE_PATH)] : [];
   for (const match of [...stores, ...paths]) {
     const isMadeUp = /your|my-|example|bucket|<|\{|\$|user@|host|server|placeholder/i.test(match[0]);
-    const isInHouse = isNobodys(hostKindOf(`https://${HOST_OF_PATH.exec(match[0])?.[1] ?? ""}`));
+    const host = HOST_OF_PATH.exec(match[0])?.[1];
+    const isInHouse = host !== undefined && isNobodys(hostKindOf(`https://${host}`));
     if (!isMadeUp && !isInHouse)
       found.push({ kind: "stranger", offset: match.index, end: match.index + match[0].length });
   }
