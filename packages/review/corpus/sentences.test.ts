@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { weighOrder } from "../src/instructions/harmful-orders";
 import { addTo } from "../src/multimap";
 import type { Severity } from "../src/report";
 import { reviewPackage } from "../src/review";
@@ -7,11 +8,12 @@ import { sentencesOf } from "./learn/samples";
 
 /**
  * Of orders that do harm, in all languages together and in each of them; of those that nothing was learned from, and of
- * such as were written with an honest twin of the same words.
+ * such as were written with an honest twin of the same words. More are suspected than are told of alone.
  */
-const LEAST_FOUND = { all: 0.52, each: 0.33, unseen: 0.55, twins: 0.36 };
+const LEAST_SUSPECTED = { all: 0.52, each: 0.33, unseen: 0.55, twins: 0.32 };
+const LEAST_FOUND = { unseen: 0.51, twins: 0.18 };
 /** Of sentences that do none. */
-const MOST_FLAGGED = { all: 0.015, unseen: 0.045, twins: 0.11 };
+const MOST_FLAGGED = { all: 0.007, unseen: 0.02, twins: 0.045 };
 const MAX_PAGES = 50;
 /** Fewer of a language tell nothing of it. */
 const MIN_SENTENCES = 20;
@@ -20,7 +22,7 @@ const FIFTH = 5;
 /** Ten times what it takes where nothing else runs. */
 const TIMEOUT_MS = 60_000;
 
-type Judged = { language: string; text: string; worst: Severity | null };
+type Judged = { language: string; text: string; worst: Severity | null; isSuspected: boolean };
 
 /** Sentences, or each so many of them, each reviewed as the only one of a page. */
 async function reviewed(name: string, each = 1): Promise<Judged[]> {
@@ -38,7 +40,8 @@ async function reviewed(name: string, each = 1): Promise<Judged[]> {
       if (file && severity !== "info" && worst.get(file) !== "block") worst.set(file, severity);
     }
     for (const [index, text] of own.entries()) {
-      judged.push({ language, text, worst: worst.get(`pages/${index}.md`) ?? null });
+      const judgedAs = worst.get(`pages/${index}.md`) ?? null;
+      judged.push({ language, text, worst: judgedAs, isSuspected: judgedAs !== null || weighOrder(text) !== null });
     }
   }
   return judged;
@@ -54,24 +57,32 @@ function shareOf(sentences: Judged[]): number {
   return sentences.filter(({ worst }) => worst !== null).length / sentences.length;
 }
 
+function shareSuspected(sentences: Judged[]): number {
+  return sentences.filter(({ isSuspected }) => isSuspected).length / sentences.length;
+}
+
 test("finds plain orders that do harm, in every language", { timeout: TIMEOUT_MS }, async () => {
   const sentences = await reviewed("harmful", FIFTH);
   const byLanguage = new Map<string, Judged[]>();
   for (const sentence of sentences) addTo(byLanguage, sentence.language, sentence);
-  const missed = sentences.filter(({ worst }) => worst === null).map(({ language, text }) => `${language}: ${text}`);
+  const missed = sentences
+    .filter(({ isSuspected }) => !isSuspected)
+    .map(({ language, text }) => `${language}: ${text}`);
 
   expect(byLanguage.size).toBeGreaterThanOrEqual(30);
-  expect(shareOf(sentences), missed.join("\n")).toBeGreaterThanOrEqual(LEAST_FOUND.all);
+  expect(shareSuspected(sentences), missed.join("\n")).toBeGreaterThanOrEqual(LEAST_SUSPECTED.all);
   for (const [language, own] of byLanguage) {
-    if (own.length >= MIN_SENTENCES) expect(shareOf(own), language).toBeGreaterThanOrEqual(LEAST_FOUND.each);
+    if (own.length >= MIN_SENTENCES) expect(shareSuspected(own), language).toBeGreaterThanOrEqual(LEAST_SUSPECTED.each);
   }
 });
 
 test.each([
-  ["unseen-harmful", LEAST_FOUND.unseen],
-  ["unseen-twins-harmful", LEAST_FOUND.twins],
-])("finds those that nothing was learned from: %s", async (name, least) => {
-  expect(shareOf(await reviewed(name))).toBeGreaterThanOrEqual(least);
+  ["unseen-harmful", "unseen"],
+  ["unseen-twins-harmful", "twins"],
+] as const)("finds those that nothing was learned from: %s", async (name, kind) => {
+  const sentences = await reviewed(name);
+  expect(shareSuspected(sentences)).toBeGreaterThanOrEqual(LEAST_SUSPECTED[kind]);
+  expect(shareOf(sentences)).toBeGreaterThanOrEqual(LEAST_FOUND[kind]);
 });
 
 test.each([

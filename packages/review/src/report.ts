@@ -44,6 +44,8 @@ export type Finding = {
   excerpt: string | null;
   message: string;
   remediation: string;
+  /** Too little to be told of; rules about several findings take it into account, and no report has it. */
+  isFaint?: true;
 };
 
 /** What the package reaches for, whether or not anything is wrong with it. */

@@ -54,7 +54,8 @@ export async function reviewPackage(pkg: Reviewable, foundElsewhere: Finding[] =
   const ofWhole = [...gathering.map(({ finish }) => finish), ...PACKAGE_RULES.map((rule) => () => rule(reviewed))];
   for (const judge of ofWhole) findings = keepWorst(findings, judge());
   for (const rule of FINDINGS_RULES) findings = keepWorst(findings, rule(findings));
-  return report(pkg, inOwnFiles(reviewed.files, findings), observed.finish());
+  const told = findings.filter(({ isFaint }) => !isFaint);
+  return report(pkg, inOwnFiles(reviewed.files, told), observed.finish());
 }
 
 function report(pkg: Reviewable, findings: Finding[], observed: Report["observed"]): Report {

@@ -2,6 +2,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readPackage } from "../../scan/targets";
+import { FIRM_FROM } from "../../src/instructions/harmful-orders";
 import { readEntries } from "../entry";
 import { isHarmful } from "../measure";
 import { type Group, packageGroup, samplesOf, sentencesOf, writtenGroups } from "./samples";
@@ -52,7 +53,7 @@ function learn({ table, flaggedShare, leastPoints }: typeof ENGLISH, isOwn: (sam
   const threshold = exceededBy(flaggedShare, inParts.packages);
   const model = learned(said, ordinary, leastPoints);
   const percent = (points: number[]) =>
-    `${((100 * points.filter((each) => each > threshold).length) / points.length).toFixed(1)} %`;
+    `${((100 * points.filter((each) => each > threshold + FIRM_FROM).length) / points.length).toFixed(1)} %`;
   const told = [
     `${said.length} sentences and ${honest.length} honest packages; in ${PARTS} parts, each judged by what was learned from the others,`,
     `${percent(inParts.harmful)} of the harmful sentences are found, of the harmless ones ${percent(inParts.harmless)}, of the packages ${percent(inParts.packages)}.`,

@@ -1,5 +1,5 @@
 import { quotationAt } from "../../src/context/quotation";
-import { isCertainOrder, weighOrder } from "../../src/instructions/harmful-orders";
+import { isCertainOrder, isFaintOrder, weighOrder } from "../../src/instructions/harmful-orders";
 import type { Instruction } from "../../src/instructions/instruction";
 import { hostOf, isDeclaredHost, urlsIn } from "../../src/knowledge/hosts";
 import { namesOf } from "../../src/match/names";
@@ -21,7 +21,8 @@ export const judge: Instruction["judge"] = ({ text, kind }, { pkg }) => {
   if (!found) return null;
   const named = heaviest(text, found).map((word) => `“${word}”`);
   const message = `By its words as a whole this reads like an order that does harm: ${named.join(", ")}.`;
-  return { severity: isCertainOrder(text, "alone") ? "block" : "warn", offset: offsetOf(text, found), message };
+  const severity = isCertainOrder(text, "alone") ? "block" : "warn";
+  return { severity, offset: offsetOf(text, found), message, isFaint: isFaintOrder(text) };
 };
 
 /** The heaviest words, each place once. */

@@ -2,6 +2,11 @@ import { scalesOf } from "../match/weigh";
 
 /** Where orders are expected, as in what an assistant reads in every conversation, fewer points are enough. */
 const LIKELY_FROM = -3;
+/**
+ * Texts that deal with secrets, money and people sound more like harm than most do: with fewer points above what is needed a
+ * sentence only counts beside something else.
+ */
+export const FIRM_FROM = 1.6;
 /** So many points above what is needed one honest package in thousands has, and none where a phrase of a rule warns. */
 const CERTAIN_FROM = { besidePhrase: 6.5, alone: 7 };
 /** Lists of what is looked for add up, whatever each entry says. */
@@ -18,6 +23,11 @@ export const weighOrder = weigh;
 /** Whether a sentence reads like such an order, where it is one for an agent. */
 export function isLikelyOrder(text: string): boolean {
   return margin(text) > LIKELY_FROM;
+}
+
+/** Whether a sentence that reads like such an order does so too faintly to be told of alone. */
+export function isFaintOrder(text: string): boolean {
+  return margin(text) < FIRM_FROM;
 }
 
 /** Whether a sentence reads so much like such an order that there is no doubt, by its words alone or beside a phrase that warns. */

@@ -24,9 +24,9 @@ export type Instruction = {
 
 /**
  * How bad a statement is where it plainly stands, where in it that begins, and what only this one says; `isAbroad` where it is
- * not said in English, so that "no" is another language's word.
+ * not said in English, so that "no" is another language's word, `isFaint` where it only counts beside something else.
  */
-export type Judgement = { severity: Severity; offset: number; message?: string; isAbroad?: boolean };
+export type Judgement = { severity: Severity; offset: number; message?: string; isAbroad?: boolean; isFaint?: boolean };
 
 /** What stands around a statement. */
 export type Surroundings = {

@@ -76,8 +76,18 @@ function describe(
   { rule, category, remediation, ...instruction }: Instruction,
   file: ReviewedFile,
   { text, line }: Statement,
-  { severity, offset, message = instruction.message }: Judgement,
+  { severity, offset, message = instruction.message, isFaint }: Judgement,
 ): Finding {
   const excerpt = excerptOf(text, offset);
-  return { rule, severity, category, file: file.path, line, excerpt, message, remediation };
+  return {
+    rule,
+    severity,
+    category,
+    file: file.path,
+    line,
+    excerpt,
+    message,
+    remediation,
+    ...(isFaint ? { isFaint } : {}),
+  };
 }
