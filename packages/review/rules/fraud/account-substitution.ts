@@ -35,11 +35,16 @@ const ASKED = /^[^?\n]*?\s\?\s|\bif\b[^\n]*?\belse\b|\bif\s?\([^\n)]*\)/;
 const IS_BRANCH = /^\s*[?:]/;
 const IS_ELSE = /^\s*\}?\s*(?:else|otherwise)\b/;
 const IS_ANSWER = /^\s*return\b/;
-/** By how much or how often, or by who or what somebody is. */
-const COMPARES = /\s[<>]=?\s|[<>]=?\s?\d|%|[=!]==?|\bis\b/;
+const BY_AMOUNT = /\s[<>]=?\s|[<>]=?\s?\d|%/;
+const BY_SAMENESS = /[=!]==?|\bis\b/;
 /** Whoever gave no account may well be paid to another, as may who pays in another currency. */
 const IS_ORDINARY = new RegExp(
-  String.raw`\bnull\b|undefined|\bNone\b|=\s?["']{2}|\?\?|\|\||\.length\b|\blen\(|\b${anyOf("ordinary-account-choices")}`,
+  String.raw`\bnull\b|undefined|\bNone\b|=\s?["']{2}|\?\?|\|\||\b${anyOf("ordinary-account-choices")}`,
+  "i",
+);
+/** What is too long or too short is no account. */
+const MEASURES_ACCOUNT = new RegExp(
+  String.raw`${anyOf("account-fields")}\w{0,20}\.length\b|\blen\([^)\n]{0,40}${anyOf("account-fields")}`,
   "i",
 );
 /** How many lines above it something may be asked, and how far around it the account that was given is named. */
@@ -125,9 +130,15 @@ function namedIn(line: string): string[] {
 function isChosen(lines: string[], at: number, field: RegExp, ownName?: RegExp): boolean {
   if (field === SETS_FIELD && !field.test(lines[at] ?? "")) return false;
   const condition = conditionOf(lines, at);
-  if (!condition || !COMPARES.test(condition) || IS_ORDINARY.test(condition)) return false;
+  if (!condition || !isChoice(condition)) return false;
   const around = lines.slice(Math.max(0, at - LINES_AROUND), at + LINES_AROUND).join("\n");
   return field.test(ownName ? around.replaceAll(new RegExp(ownName, "g"), "") : around);
+}
+
+/** Whether somebody gets an account by how much or how often, or by who or what they are, and not because none was given. */
+function isChoice(condition: string): boolean {
+  if (BY_AMOUNT.test(condition)) return !MEASURES_ACCOUNT.test(condition);
+  return BY_SAMENESS.test(condition) && !IS_ORDINARY.test(condition);
 }
 
 /** What a line is done under: asked in the line itself, where the text around it is indented less, or before an answer above. */
