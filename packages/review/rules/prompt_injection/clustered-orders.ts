@@ -21,7 +21,8 @@ export const judge: FindingsJudgement = (findings) => {
 };
 
 function isWarning(finding: Finding): finding is Warning {
-  return finding.severity === "warn" && finding.line !== null && ABOUT_ORDERS.has(finding.rule);
+  const { severity, line, rule, isFaint } = finding;
+  return severity === "warn" && !isFaint && line !== null && ABOUT_ORDERS.has(rule);
 }
 
 /** Of one sentence two rules may say the same, three don't. */

@@ -4,7 +4,7 @@ import { scalesOf } from "../match/weigh";
 const LIKELY_FROM = -3;
 /**
  * Texts that deal with secrets, money and people sound more like harm than most do: with fewer points above what is needed a
- * sentence only counts beside something else.
+ * sentence only counts beside what a program does.
  */
 export const FIRM_FROM = 1.6;
 /** So many points above what is needed one honest package in thousands has, and none where a phrase of a rule warns. */
