@@ -1,7 +1,7 @@
 import type { FileJudgement } from "../../src/match/coded";
 import { anyOf } from "../../src/match/names";
 import { saidList } from "../../src/match/said-list";
-import { lineAt } from "../../src/read/lines";
+import { lineAt, lineCounter } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
 import { isSource, roleOf } from "../../src/read/path-role";
 
@@ -95,13 +95,14 @@ function takenInstead(text: string): Set<number> {
   const lines = text.split("\n").map((line) => line.slice(0, MAX_LINE_CHARS));
   const names = new Map<string, Named>();
   const taken = new Set<number>();
+  const lineOf = lineCounter(text);
   for (const { 0: written, index } of matchesIn(text, TEXT)) {
-    if (!isAccount(written, text) || names.size >= MAX_NAMES) continue;
-    const at = lineAt(text, index) - 1;
+    if (!isAccount(written, text)) continue;
+    const at = lineOf(index).number - 1;
     const name = NAMED.exec(text.slice(Math.max(0, index - BEFORE_CHARS), index))?.[1];
     const field = IS_ADDRESS.test(written) ? SETS_FIELD : FIELD;
     if (isChosen(lines, at, field)) taken.add(at);
-    if (name && !names.has(name)) names.set(name, { from: at, field });
+    if (name && names.size < MAX_NAMES && !names.has(name)) names.set(name, { from: at, field });
   }
   for (const [name, { from, field }] of names) {
     const isNamed = new RegExp(String.raw`(?<![\w$.])${name.replaceAll("$", "\\$")}\b`);
