@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { Client } from "../client";
 import { test } from "./fixtures";
+import { earlyInAMinute } from "./minute";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -8,6 +9,7 @@ const prefetch = { rsc: "1", "next-router-prefetch": "1" };
 
 test("pages have a rate of their own, which what they are made of does not count towards", async ({ stack }) => {
   await stack.start({ RATE_LIMIT_PAGES: "5", LOG_LEVEL: "error" });
+  await earlyInAMinute();
   const home = await (await fetch(stack.url)).text();
   const assets = [...new Set(home.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))];
   expect(assets.length).toBeGreaterThan(5);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { Client, until } from "../client";
 import { test } from "./fixtures";
+import { earlyInAMinute } from "./minute";
 import { freePort } from "./ports";
 import { accepts, ended } from "./programs";
 import { startRedisRest } from "./redis-rest";
@@ -17,6 +18,7 @@ const LIMITS = { RATE_LIMIT_PUBLIC_READ: "60", RATE_LIMIT_AUTHENTICATED_READ: "1
 
 test("each tier refuses the request after its last, and says when to come back", async ({ stack }) => {
   await stack.start(LIMITS);
+  await earlyInAMinute();
   const api = new Client(stack.url);
   for (const [ask, limit] of [
     [() => api.get("/v1/categories"), 60],
@@ -41,6 +43,7 @@ test("each tier refuses the request after its last, and says when to come back",
 
 test("asking what is newer is a read by its rate, though it is a POST", async ({ stack }) => {
   await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "3", RATE_LIMIT_WRITE: "1" });
+  await earlyInAMinute();
   const api = new Client(stack.url);
   const statuses: number[] = [];
   for (let i = 0; i < 4; i++) statuses.push((await api.post("/v1/updates", { items: [] })).status);
@@ -51,6 +54,7 @@ test("what assistants send to the authorization server counts as writes, what th
   stack,
 }) => {
   await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "2", RATE_LIMIT_WRITE: "3" });
+  await earlyInAMinute();
   const ask = (path: string, method: string) =>
     fetch(stack.url + path, { method, body: method === "POST" ? "" : null });
   const metadata = "/.well-known/oauth-authorization-server/oauth";
@@ -67,6 +71,7 @@ test("what assistants send to the authorization server counts as writes, what th
 
 test("no header of the client's makes it somebody else", async ({ stack }) => {
   await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "5" });
+  await earlyInAMinute();
   const api = new Client(stack.url);
   const forged = (i: number) => ({
     "x-forwarded-for": `198.51.100.${i}`,
@@ -82,6 +87,7 @@ test("no header of the client's makes it somebody else", async ({ stack }) => {
 
 test("behind a proxy the entry that the proxy wrote counts, whatever the client put before it", async ({ stack }) => {
   await stack.start({ ...LIMITS, RATE_LIMIT_PUBLIC_READ: "2", TRUSTED_PROXY_HOPS: "1" });
+  await earlyInAMinute();
   const api = new Client(stack.url);
   const from = async (chain: string) => (await api.get("/v1/categories", { "x-forwarded-for": chain })).status;
   expect([
@@ -101,6 +107,7 @@ test.describe("with a shared store", () => {
     const shared = { UPSTASH_REDIS_REST_URL: store.rest.url, UPSTASH_REDIS_REST_TOKEN: "secret", ...LIMITS };
     const other = await Stack.create();
     await Promise.all([stack.start(shared), other.start(shared)]);
+    await earlyInAMinute();
     const clients = [new Client(stack.url), new Client(other.url)];
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => clients[i % 2]?.post("/v1/skills", {})));
     expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(10);
@@ -114,6 +121,7 @@ test.describe("with a shared store", () => {
     const store = await startStore();
     await stack.start({ UPSTASH_REDIS_REST_URL: store.rest.url, UPSTASH_REDIS_REST_TOKEN: "secret", ...LIMITS });
     await store.stop();
+    await earlyInAMinute();
     const api = new Client(stack.url);
     const answers = await Promise.all(Array.from({ length: 25 }, () => api.post("/v1/skills", {})));
     expect(answers.map(({ status }) => status).sort()).toStrictEqual([...Array(20).fill(401), ...Array(5).fill(429)]);
