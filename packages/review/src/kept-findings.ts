@@ -6,7 +6,7 @@ const MAX_FINDINGS_PER_RULE_AND_FILE = 10;
 const MAX_FINDINGS = 200;
 
 /**
- * What is reported of all findings: the worst first, each place once per rule, and no flood from one file. It does not matter
+ * What is kept of all findings: the worst first and the faint last, each place once per rule, and no flood from one file. It does not matter
  * whether they are kept all at once or a few at a time.
  */
 export function keepWorst(kept: Finding[], found: Finding[]): Finding[] {
@@ -50,7 +50,11 @@ function worstOf(findings: Finding[]): Finding[] {
 
 function compare(a: Finding, b: Finding): number {
   return (
-    bySeverity(a, b) || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.rule, b.rule)
+    Number(a.isFaint ?? false) - Number(b.isFaint ?? false) ||
+    bySeverity(a, b) ||
+    compareText(a.file, b.file) ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    compareText(a.rule, b.rule)
   );
 }
 

@@ -20,7 +20,8 @@ export function harmfulInstructions({ pkg, file }: Reading): Finding[] {
 }
 
 function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
-  const { findings, add } = hitList();
+  const told = hitList();
+  const faint = hitList();
   const statements = file.statements();
   const hits = new Map<Instruction, number>();
 
@@ -36,9 +37,10 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
       around ??= surroundings(pkg, statements, index);
       const judgement = weighed(instruction, statement, instruction.judge(statement, around));
       if (!judgement) continue;
-      hits.set(instruction, hitsBefore + 1);
       isFound = true;
-      const { offset, isAbroad } = judgement;
+      const { offset, isAbroad, isFaint } = judgement;
+      // However many are faint, they take no other's place.
+      if (!isFaint) hits.set(instruction, hitsBefore + 1);
       const { laidOut, meansPeople } = instruction;
       const severity = softened(judgement.severity, {
         pkg,
@@ -52,10 +54,10 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
         isAbroad,
         isUnlikely: isDoubtful(instruction, statement, judgement) && isUnlikelyOrder(statement.text, offset),
       });
-      if (severity) add(severity, () => describe(instruction, file, statement, judgement));
+      if (severity) (isFaint ? faint : told).add(severity, () => describe(instruction, file, statement, judgement));
     }
   });
-  return findings;
+  return [...told.findings, ...faint.findings];
 }
 
 /** A warning of which the words as a whole leave no doubt is a block. */
@@ -79,15 +81,6 @@ function describe(
   { severity, offset, message = instruction.message, isFaint }: Judgement,
 ): Finding {
   const excerpt = excerptOf(text, offset);
-  return {
-    rule,
-    severity,
-    category,
-    file: file.path,
-    line,
-    excerpt,
-    message,
-    remediation,
-    ...(isFaint ? { isFaint } : {}),
-  };
+  const found = { rule, severity, category, file: file.path, line, excerpt, message, remediation };
+  return isFaint ? { ...found, isFaint } : found;
 }
