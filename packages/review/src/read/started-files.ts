@@ -1,3 +1,4 @@
+import { anyOf } from "../match/names";
 import type { Content } from "./containers/content";
 import { matchesIn } from "./matches";
 import { isScript, roleOf } from "./path-role";
@@ -14,12 +15,9 @@ const STARTS_OTHERS = /\.(?:mdx?|json|ya?ml|toml)$|(?:^|\/)[^.]+$/i;
 const IS_TEST = /(?:^|\/)(?:test_[^/]*|[^/]*[._-](?:test|tests|spec)\.[a-z]+)$/i;
 /** What runs tests loads some files by their names, whatever they hold. */
 const LOADED_UNASKED: [runner: RegExp, files: RegExp][] = [
-  [/(?:^|[\s"'`(;&|])(?:pytest|py\.test|tox|nox)\b/i, /(?:^|\/)conftest\.py$/],
-  [
-    /(?:^|[\s"'`(;&|])(?:vitest|jest|(?:npm|pnpm|yarn|bun)(?: run)? test)\b/i,
-    /(?:^|\/)(?:(?:jest|vitest)\.setup|setupTests)\.[cm]?[jt]sx?$/,
-  ],
-  [/(?:^|[\s"'`(;&|])(?:rspec|rake spec|rails test)\b/i, /(?:^|\/)(?:spec|rails|test)_helper\.rb$/],
+  [runnerOf("python-test-runner"), /(?:^|\/)conftest\.py$/],
+  [runnerOf("javascript-test-runner"), /(?:^|\/)(?:(?:jest|vitest)\.setup|setupTests)\.[cm]?[jt]sx?$/],
+  [runnerOf("ruby-test-runner"), /(?:^|\/)(?:spec|rails|test)_helper\.rb$/],
 ];
 /** An interpreter with its options, or nothing before a path, and the file that is started. */
 const BY_INTERPRETER =
@@ -75,6 +73,10 @@ export function isPartOfIt(path: string, started: StartedFiles): boolean {
 
 export function isNamedTest(path: string): boolean {
   return IS_TEST.test(path);
+}
+
+function runnerOf(list: string): RegExp {
+  return new RegExp(String.raw`(?:^|[\s"'\x60(;&|])${anyOf(list)}\b`, "i");
 }
 
 type Start = { word: string; extension: string | null; isNamed: boolean };
