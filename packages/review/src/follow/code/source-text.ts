@@ -2,6 +2,7 @@ import { readText } from "../../read/decoder";
 import type { ReviewedFile } from "../../read/reviewed-file";
 import type { Followed } from "../shell/followed";
 import type { Language } from "../shell/world";
+import { lineInside, programsWritten } from "../shell/written-programs";
 import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
 import { isLowered, isParsed, type ParsedLanguage, readTree } from "../syntax/grammars";
 import type { Stmt } from "./ir";
@@ -72,18 +73,25 @@ function tooLong({ path, size }: ReviewedFile, text: string): SourceText[] {
   return [{ path, language, isFile: true, hidden: null, chars: size, body: () => null }];
 }
 
-/** The programs that commands of a shell text hand to an interpreter, as `python -c` and here-documents do. */
+/** The programs that commands of a shell text hand to an interpreter, as `python -c` and here-documents do, or put into files. */
 export function programsInShell({ file, commands, lineOf }: Followed): SourceText[] {
-  return commands.flatMap((command) =>
-    command.runs.flatMap(({ value, how, language }) => {
+  return commands.flatMap((command) => {
+    const handed = command.runs.flatMap(({ value, how, language }) => {
       if (!isFollowed(language) || value.text.length < MIN_PROGRAM_CHARS) return [];
       const firstLine = lineOf(command) + (how === "argument" ? 0 : 1);
       const body = () => parsed(language, value.text, (row) => firstLine + row);
       return [
         { path: file.path, language, isFile: false, hidden: command.layers[0] ?? null, chars: value.text.length, body },
       ];
-    }),
-  );
+    });
+    const written = programsWritten(command).flatMap(({ language, text }) => {
+      if (!isParsed(language)) return [];
+      const firstLine = lineOf(command) + lineInside(command);
+      const body = () => parsed(language, text, (row) => firstLine + row);
+      return [{ path: file.path, language, isFile: false, hidden: null, chars: text.length, body }];
+    });
+    return [...handed, ...written];
+  });
 }
 
 function isFollowed(language: Language): language is "python" | "javascript" | "powershell" {

@@ -4,6 +4,7 @@ import { runShell } from "./run";
 import { type ShellSource, shellSourcesOf } from "./sources";
 import { known, type Value } from "./value";
 import { type CommandEffect, newWorld } from "./world";
+import { lineInside, programsWritten } from "./written-programs";
 
 /** Shell of a package with what its commands would do. */
 export type Followed = {
@@ -57,14 +58,27 @@ function settingsIn(files: ReviewedFile[]): Map<string, Value> {
 export function follow(file: ReviewedFile, source: ShellSource, world = newWorld()): Followed[] {
   const { commands, isBroken } = runShell(source.text, world);
   const whole = { file, source, commands, lineOf: lineFinder(source) };
-  if (!isBroken || !source.text.includes("\n")) return [whole];
+  const written = writtenScripts(whole);
+  if (!isBroken || !source.text.includes("\n")) return [whole, ...written];
 
   const lines = source.text.split("\n").flatMap((text, index) => {
     if (text.trim() === "") return [];
     const line = { ...source, text, firstLine: source.firstLine + index };
     return [{ file, source: line, commands: runShell(text, world).commands, lineOf: lineFinder(line) }];
   });
-  return [whole, ...lines];
+  return [whole, ...written, ...lines];
+}
+
+/** The scripts that a script puts into files and leaves for others to run, as installers do. */
+function writtenScripts({ file, source, commands, lineOf }: Followed): Followed[] {
+  const run = new Set(commands.flatMap(({ runs }) => runs.map(({ value }) => value.text)));
+  return commands.flatMap((command) =>
+    programsWritten(command).flatMap(({ language, text }) => {
+      if (language !== "bash" || run.has(text)) return [];
+      const inner = { ...source, text, firstLine: lineOf(command) + lineInside(command), kind: "script" as const };
+      return [{ file, source: inner, commands: runShell(text).commands, lineOf: lineFinder(inner) }];
+    }),
+  );
 }
 
 function lineFinder({ text, firstLine }: ShellSource): (command: CommandEffect) => number {

