@@ -45,5 +45,5 @@ export const HOST_KINDS = ["local", "private", ...NAMELESS_HOSTS, "placeholder",
 export type HostKind = (typeof HOST_KINDS)[number];
 
 /** How the name of a host passes for another. */
-export const HOST_DISGUISES = ["as_subdomain", "before_at", "letters", "slip", "with_word"] as const;
+export const HOST_DISGUISES = ["as_subdomain", "before_at", "letters", "slip", "with_word", "beside_own"] as const;
 export type HostDisguise = (typeof HOST_DISGUISES)[number];

@@ -1,10 +1,10 @@
 import type { AddressCondition } from "../compile/text-schema";
 import { severityInContext } from "../context/place";
 import { excerptOf } from "../excerpt";
-import { remembered } from "../follow/code/remembered";
 import { hitList } from "../hit-list";
-import { disguiseOf } from "../knowledge/host-look-alike";
+import { type Disguise, disguiseOf } from "../knowledge/host-look-alike";
 import { hostKindOf, hostOf, urlsIn } from "../knowledge/hosts";
+import { ownDomainPassedFor } from "../knowledge/own-host-look-alike";
 import { linesMatching } from "../read/lines";
 import { subjectOf } from "../read/subject";
 import type { ReviewedPackage, Severity } from "../report";
@@ -27,19 +27,19 @@ const SETTING_CHARS = 20;
 /** The judgement of a rule about addresses in text, by their scheme and host, such as `https://name:key@host:80`. */
 export function addressJudgement(conditions: AddressCondition[]): FileJudgement {
   const judges = conditions.map(compiled);
-  const deceptionOf = remembered((origin): Deception | null => {
+  const deceptionOf = (pkg: ReviewedPackage, origin: string): Deception | null => {
     for (const judge of judges) {
-      const deception = judge(origin);
+      const deception = judge(pkg, origin);
       if (deception) return deception;
     }
     return null;
-  });
+  };
   return ({ pkg, file }) => {
     const { findings, add } = hitList<Said>();
     for (const { number, text } of linesMatching(file.text ?? "", HAS_ADDRESS)) {
       for (const { url, offset } of urlsIn(text)) {
         if (SETTING_OF_GIT.test(text.slice(Math.max(0, offset - SETTING_CHARS), offset))) continue;
-        const deception = deceptionOf(ORIGIN.exec(url)?.[0] ?? "");
+        const deception = deceptionOf(pkg, ORIGIN.exec(url)?.[0] ?? "");
         if (!deception) continue;
         const worst = severityOf(pkg, text.slice(0, MAX_LINE_CHARS), url, deception);
         const severity = severityInContext(worst, pkg, file, { line: number, offset });
@@ -61,14 +61,20 @@ const WRITTEN_HOST = /^[a-z]+:\/\/(?:[^@]*@)?([^:]*)/i;
 
 function compiled({ passes_by: ways, written, leads_to: hosts, message, ...severities }: AddressCondition) {
   const isWritten = written && patternOf(written, "iu");
-  return (origin: string): Deception | null => {
-    const disguise = ways ? disguiseOf(origin) : null;
+  return (pkg: ReviewedPackage, origin: string): Deception | null => {
+    const disguise = ways ? disguiseIn(pkg, origin) : null;
     if (ways && !(disguise && ways.includes(disguise.how))) return null;
     if (isWritten && !isWritten.test(WRITTEN_HOST.exec(origin)?.[1] ?? "")) return null;
     if (hosts && !hosts.some((kind) => kind === hostKindOf(origin))) return null;
     const said = message?.replace("{brand}", disguise?.brand ?? "").replace("{host}", hostOf(origin) ?? "");
     return { ...severities, message: said };
   };
+}
+
+/** What an address passes for: something that everybody knows, or what the package itself leads to elsewhere. */
+function disguiseIn(pkg: ReviewedPackage, origin: string): Disguise | null {
+  const own = disguiseOf(origin) ? null : ownDomainPassedFor(pkg, origin);
+  return own === null ? disguiseOf(origin) : { brand: own, how: "beside_own" };
 }
 
 /** Such an address may also be shown as what it is. */
