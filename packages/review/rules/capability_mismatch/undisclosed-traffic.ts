@@ -8,6 +8,8 @@ import { askedOnce } from "../../src/follow/code/remembered";
 import { SECRET_NAME, sentBy } from "../../src/follow/code/sent-data";
 import { handedTo } from "../../src/follow/shell/handed-over";
 import { judgeShell } from "../../src/follow/shell/judge";
+import type { Value } from "../../src/follow/shell/value";
+import type { CommandEffect, Send } from "../../src/follow/shell/world";
 import { placed } from "../../src/kept-findings";
 import { hostOf, isDeclaredHost } from "../../src/knowledge/hosts";
 import { isStranger, isUndisclosed, strangersAmong } from "../../src/knowledge/strangers";
@@ -32,6 +34,7 @@ const OF_THE_USER: OriginKind[] = [
 const STORES = /(?:^|\.)(?:s3[\w.-]*\.amazonaws\.com|storage\.googleapis\.com|blob\.core\.windows\.net)$/;
 /** What a service keeps with the user, whose folder says which service it is. */
 const IS_KEPT = /^~\/\./;
+const NOWHERE = "/dev/null";
 
 /** Finds commands that nobody sees at work, and programs, that send what is the user's to a host that nobody is told of. */
 export const judge: FilesJudgement = (pkg) => {
@@ -47,13 +50,28 @@ function ofCommands(reading: Reading): Said[] {
   const { pkg, file } = reading;
   if (!isScript(file.path)) return [];
   return judgeShell(reading, (command) => {
-    const isPrivate =
-      command.isSilent && command.sends.some(({ value }) => value.taints.some(({ kind }) => kind === "private"));
-    const url = isPrivate
+    const isOnTheSide = command.isSilent && (command.sends.some(isPrivate) || isUnheeded(command));
+    const url = isOnTheSide
       ? handedTo(command).find((address) => isStranger(pkg, address) && isUndisclosed(pkg, address))
       : undefined;
     return url === undefined ? [] : [{ ...ruled("undisclosed-traffic"), ...sentTo(url) }];
   });
+}
+
+function isPrivate({ value }: Send): boolean {
+  return value.taints.some(({ kind }) => kind === "private");
+}
+
+/** Whether the answer is thrown away to what only the run of a script brings, and nobody signs in: an account is the user's. */
+function isUnheeded({ args, sends, redirects }: CommandEffect): boolean {
+  const isThrownAway = redirects.some(
+    ({ fd, operator, target }) => fd !== 2 && />/.test(operator) && target === NOWHERE,
+  );
+  return isThrownAway && args.some(isFilledIn) && !sends.some(({ how }) => how === "header");
+}
+
+function isFilledIn({ isKnown, text }: Value): boolean {
+  return !isKnown && !/^["']?(?:https?:\/\/)?\$/.test(text);
 }
 
 function ofPrograms(pkg: ReviewedPackage): Said[] {
