@@ -2,6 +2,7 @@ import { worstOf } from "../../context/severity";
 import { hostKindOf, hostOf, isDeclaredHost, isReserved, originOf } from "../../knowledge/hosts";
 import { isOwnInstaller } from "../../knowledge/own-installer";
 import { runsUnasked } from "../../knowledge/runs-unasked";
+import { isStranger, isUndisclosed } from "../../knowledge/strangers";
 import { anyOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
 import type { Scene } from "./judge";
@@ -58,7 +59,7 @@ function severityOfRun(urls: string[], run: Run, command: CommandEffect, scene: 
   if (run.language === "shell" && isFilledIn(run)) return "info";
   const severity = worstOf(urls.map(severityOf));
   if (severity !== "warn") return severity;
-  if (isCovert(command, scene)) return "block";
+  if (isCovert(command, scene) || (command.isSilent && urls.some((url) => isUntold(scene.pkg, url)))) return "block";
   if (isFilledIn(run)) return "info";
   const own = worstOf(urls.map((url) => severityOfInstaller(scene.pkg, url)));
   return own === "warn" && runsUnasked(scene.file.path) && !isVerified(scene) ? "block" : own;
@@ -109,6 +110,11 @@ function isCovert({ isSilent, isBackground }: CommandEffect, { commands, index }
     commands.slice(Math.max(0, index - 6), index + 3).some(({ name }) => name === "sleep") &&
     near.some(({ name }) => name === "true" || name === ":");
   return reports || repeats;
+}
+
+/** Whether no text of the package speaks of those who own an address. */
+function isUntold(pkg: ReviewedPackage, url: string): boolean {
+  return isStranger(pkg, url) && isUndisclosed(pkg, url);
 }
 
 /** Whether a checksum or a signature is checked between the download and its start. */
