@@ -57,7 +57,7 @@ function ofProgram(file: ReviewedFile, text: string): SourceText[] {
 }
 
 function gathered(
-  { path, part }: ReviewedFile,
+  { path, part }: Pick<ReviewedFile, "path" | "part">,
   language: ParsedLanguage,
   { code, lines }: GatheredCode,
   firstLine: number,
@@ -84,13 +84,17 @@ export function programsInShell({ file, commands, lineOf }: Followed): SourceTex
         { path: file.path, language, isFile: false, hidden: command.layers[0] ?? null, chars: value.text.length, body },
       ];
     });
+    const firstLine = lineOf(command) + lineInside(command);
     const written = programsWritten(command).flatMap(({ language, text }) => {
       if (!isParsed(language)) return [];
-      const firstLine = lineOf(command) + lineInside(command);
       const body = () => parsed(language, text, (row) => firstLine + row);
       return [{ path: file.path, language, isFile: false, hidden: null, chars: text.length, body }];
     });
-    return [...handed, ...written];
+    const pages = command.writes.flatMap(({ path, value: { text } }) => {
+      const page = readPage(path, text);
+      return page ? [gathered({ path: file.path, part: 1 }, "javascript", page, firstLine)] : [];
+    });
+    return [...handed, ...written, ...pages];
   });
 }
 
