@@ -5,6 +5,8 @@ import { hostKindOf, hostOf, urlsIn } from "./hosts";
 import { isBelowKnownSuffix, registrableDomain } from "./registrable-domain";
 
 const MIN_LABEL_CHARS = 4;
+/** Networks that deliver a site's pictures put a letter or two before its name. */
+const MIN_WORD_CHARS = 3;
 const MIN_MENTIONS = 2;
 const MAX_MENTIONS_OF_OTHER = 2;
 /** Words by which owners themselves tell several addresses apart. */
@@ -40,8 +42,8 @@ function passesFor(host: string, domain: string, own: string): boolean {
   const ownLabel = labelOf(own);
   if (ownLabel.length < MIN_LABEL_CHARS || label === ownLabel) return false;
   const around = `-${label}-`.split(`-${ownLabel}-`);
-  const words = around.flatMap((part) => part.split("-")).filter((word) => word !== "");
-  return around.length > 1 && !words.some((word) => OWNERS_WORDS.has(word));
+  const words = around.flatMap((part) => part.split("-")).filter((word) => word.length >= MIN_WORD_CHARS);
+  return around.length > 1 && words.length > 0 && !words.some((word) => OWNERS_WORDS.has(word));
 }
 
 function labelOf(domain: string): string {

@@ -1,7 +1,7 @@
 export type PathRole = "script" | "test" | "reference" | "other";
 
 const TEST =
-  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|evals?|examples?)\/|\.(?:test|spec)\.[a-z]+$|(?:^|\/)test_[^/]*$/i;
+  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|evals?|examples?)\/|\.(?:test|spec)\.[a-z]+$|(?:^|\/)test[-_][^/]*$/i;
 const REFERENCE = /(?:^|\/)(?:references?|docs?)\/|(?:^|\/)(?:readme|changelog|license)(?:\.[a-z]+)?$/i;
 const SCRIPT =
   /\.(?:sh|bash|zsh|fish|command|ps1|psm1|bat|cmd|py|rb|rake|pl|pm|php|lua|[cm]?[jt]sx?|applescript|scpt)$|(?:^|\/)(?:makefile|dockerfile|justfile)$/i;
