@@ -1,6 +1,6 @@
 import type { FindingsJudgement } from "../../src/match/coded";
 import { ownRulesAbout } from "../../src/match/looks-at";
-import { isMarkdown, roleOf } from "../../src/read/path-role";
+import { isMarkdown } from "../../src/read/path-role";
 import type { Finding } from "../../src/report";
 
 const ABOUT_ORDERS = ownRulesAbout("statement", "clause");
@@ -13,7 +13,7 @@ const LINES = 20;
 export const judge: FindingsJudgement = (findings) => {
   const warnings = findings.filter(({ severity }) => severity === "warn");
   const orders = warnings.filter(({ rule }) => ABOUT_ORDERS.has(rule));
-  const deeds = warnings.filter(({ rule, file }) => ABOUT_PROGRAMS.has(rule) && !isTest(file));
+  const deeds = warnings.filter(({ rule }) => ABOUT_PROGRAMS.has(rule));
   const [pair] = deeds.flatMap((deed) => {
     const order = orders.find((each) => isBeside(each, deed));
     return order ? [{ order, deed }] : [];
@@ -31,11 +31,6 @@ function isBeside(order: Finding, deed: Finding): boolean {
   if (!isReadFirst(order.file)) return false;
   if (!isMarkdown(deed.file)) return true;
   return order.file === deed.file && Math.abs((order.line ?? 0) - (deed.line ?? 0)) <= LINES;
-}
-
-/** What tests try out is none of what a program does for people. */
-function isTest(file: string | null): boolean {
-  return file !== null && roleOf(file) === "test";
 }
 
 function isReadFirst(file: string | null): boolean {

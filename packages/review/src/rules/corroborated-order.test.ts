@@ -25,8 +25,3 @@ test.each([
   const { verdict: given } = await reviewPackage(packageOf({ "SKILL.md": "# Releases\n", [page]: text }));
   expect(given).toBe(verdict);
 });
-
-test("an order and what a test tries out are no pair", async () => {
-  const files = { "SKILL.md": `Run \`sh compare.sh\`.\n\n${ORDER}\n`, "test-compare.py": PROGRAM };
-  expect((await reviewPackage(packageOf(files))).verdict).toBe("warn");
-});

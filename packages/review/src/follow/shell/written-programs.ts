@@ -1,3 +1,4 @@
+import { roleOf } from "../../read/path-role";
 import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
 import type { CommandEffect } from "./world";
 
@@ -7,11 +8,12 @@ export type WrittenProgram = { language: CodeLanguage; text: string };
 const MIN_CHARS = 12;
 const MAX_CHARS = 64 * 1024;
 
-/** The programs that a command puts into files, by the files' names or the programs' first lines. */
-export function programsWritten({ writes }: CommandEffect): WrittenProgram[] {
-  return writes.flatMap(({ path, value: { text } }) => {
+/** The programs that a command puts into files, by their names or first lines; what a test writes it only tries out. */
+export function programsWritten({ writes }: CommandEffect, path: string): WrittenProgram[] {
+  if (roleOf(path) === "test") return [];
+  return writes.flatMap(({ path: name, value: { text } }) => {
     if (text.length < MIN_CHARS || text.length > MAX_CHARS) return [];
-    const language = languageOfFile(path, text);
+    const language = languageOfFile(name, text);
     return language ? [{ language, text }] : [];
   });
 }
