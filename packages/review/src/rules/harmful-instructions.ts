@@ -2,7 +2,7 @@ import { softened } from "../context/mention";
 import { excerptOf } from "../excerpt";
 import { hitList } from "../hit-list";
 import { instructionsOn } from "../instructions";
-import { isCertainOrder, isUnlikelyOrder } from "../instructions/harmful-orders";
+import { isCertainOrder, isLikelyOrder, isUnlikelyOrder } from "../instructions/harmful-orders";
 import { type Instruction, type Judgement, type Surroundings, surroundings } from "../instructions/instruction";
 import { isScript } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
@@ -52,7 +52,10 @@ function inFile(pkg: ReviewedPackage, file: ReviewedFile): Finding[] {
         laidOut,
         meansPeople,
         isAbroad,
-        isUnlikely: isDoubtful(instruction, statement, judgement) && isUnlikelyOrder(statement.text, offset),
+        isUnlikely:
+          isDoubtful(instruction, statement, judgement) &&
+          isUnlikelyOrder(statement.text, offset) &&
+          !isBesideOrder(statements, index),
       });
       if (severity) (isFaint ? faint : told).add(severity, () => describe(instruction, file, statement, judgement));
     }
@@ -70,6 +73,13 @@ function weighed(instruction: Instruction, statement: Statement, judgement: Judg
 /** What is to be blocked is so by its wording; what leads to a block or a list does harm by what stands there. */
 function isDoubtful({ isDoubted = false }: Instruction, { text, kind }: Statement, { severity }: Judgement): boolean {
   return isDoubted && severity === "warn" && kind !== "code" && !LEADS_ON.test(text);
+}
+
+/** Whether a sentence beside it in the same paragraph or item reads like an order that does harm: harm is often told in two. */
+function isBesideOrder(statements: Statement[], index: number): boolean {
+  const { block } = statements[index] ?? {};
+  const beside = [statements[index - 1], statements[index + 1]];
+  return beside.some((other) => other !== undefined && other.block === block && isLikelyOrder(other.text));
 }
 
 const LEADS_ON = /[:：][\s"'*_)]{0,5}$/u;
