@@ -47,7 +47,17 @@ export function isBoundaryBehind(text: string, at: number): boolean {
   return (kindAt(text, at) & (LETTER | HYPHEN)) === 0;
 }
 
-export const space: Step = (text, at, then) => text.charCodeAt(at) === 0x20 && then(at + 1);
+const BACKTICK = 0x60;
+
+/** A space, beside which the mark may stand that a name in code begins or ends with, and the home folder that it lies in. */
+export const space: Step = (text, at, then) => {
+  const from = text.charCodeAt(at) === BACKTICK ? at + 1 : at;
+  if (text.charCodeAt(from) !== 0x20) return false;
+  if (then(from + 1)) return true;
+  const marked = text.charCodeAt(from + 1) === BACKTICK ? from + 2 : from + 1;
+  const name = text.startsWith("~/", marked) ? marked + 2 : marked;
+  return name > from + 1 && then(name);
+};
 
 export function inARow(steps: Step[]): Step {
   return steps.reduceRight<Step>(

@@ -24,6 +24,7 @@ test.each([
   ["(never|not) .. tell _ user", "do not tell the user", "never again tell any user", "never tell users"],
   ["wait until? (he|she) leave~", "wait until she leaves", "wait he leaves", "wait until they leave"],
   ["send _2 keys", "send keys", "send all the keys", "send us all the keys"],
+  ["into _2 {secret} at once", "into `.env` at once", "into the file ~/.env at once", "into [.env] at once"],
   ["look away now?", "Look away now!", "look away", "looking away"],
 ])("%s", (written, first, second, other) => {
   expect(says(written, first)).toBe(true);
