@@ -75,6 +75,7 @@ function tooLong({ path, size }: ReviewedFile, text: string): SourceText[] {
 
 /** The programs that commands of a shell text hand to an interpreter, as `python -c` and here-documents do, or put into files. */
 export function programsInShell({ file, commands, lineOf }: Followed): SourceText[] {
+  const seen = new Set<string>();
   return commands.flatMap((command) => {
     const handed = command.runs.flatMap(({ value, how, language }) => {
       if (!isFollowed(language) || value.text.length < MIN_PROGRAM_CHARS) return [];
@@ -91,7 +92,8 @@ export function programsInShell({ file, commands, lineOf }: Followed): SourceTex
       return [{ path: file.path, language, isFile: false, hidden: null, chars: text.length, body }];
     });
     const pages = command.writes.flatMap(({ path, value: { text } }) => {
-      const page = readPage(path, text);
+      const page = seen.has(text) ? null : readPage(path, text);
+      seen.add(text);
       return page ? [gathered({ path: file.path, part: 1 }, "javascript", page, firstLine)] : [];
     });
     return [...handed, ...written, ...pages];

@@ -69,12 +69,15 @@ export function follow(file: ReviewedFile, source: ShellSource, world = newWorld
   return [whole, ...written, ...lines];
 }
 
-/** The scripts that a script puts into files and leaves for others to run, as installers do. */
+/** The scripts that a script puts into files and leaves for others to run, as installers do; each once, however often. */
 function writtenScripts({ file, source, commands, lineOf }: Followed): Followed[] {
-  const run = new Set(commands.flatMap(({ runs }) => runs.map(({ value }) => value.text)));
+  const seen = new Set(commands.flatMap(({ runs }) => runs.map(({ value }) => value.text)));
+  let charsLeft = MAX_FOLLOWED_CHARS;
   return commands.flatMap((command) =>
     programsWritten(command, file.path).flatMap(({ language, text }) => {
-      if (language !== "bash" || run.has(text)) return [];
+      if (language !== "bash" || seen.has(text) || text.length > charsLeft) return [];
+      seen.add(text);
+      charsLeft -= text.length;
       const inner = { ...source, text, firstLine: lineOf(command) + lineInside(command), kind: "script" as const };
       return [{ file, source: inner, commands: runShell(text).commands, lineOf: lineFinder(inner) }];
     }),

