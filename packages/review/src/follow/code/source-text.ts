@@ -86,8 +86,9 @@ export function programsInShell({ file, commands, lineOf }: Followed): SourceTex
       ];
     });
     const firstLine = lineOf(command) + lineInside(command);
-    const written = programsWritten(command, file.path).flatMap(({ language, text }) => {
-      if (!isParsed(language)) return [];
+    const written = programsWritten(command).flatMap(({ language, text }) => {
+      if (!isParsed(language) || seen.has(text)) return [];
+      seen.add(text);
       const body = () => parsed(language, text, (row) => firstLine + row);
       return [{ path: file.path, language, isFile: false, hidden: null, chars: text.length, body }];
     });

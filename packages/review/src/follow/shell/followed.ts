@@ -74,7 +74,7 @@ function writtenScripts({ file, source, commands, lineOf }: Followed): Followed[
   const seen = new Set(commands.flatMap(({ runs }) => runs.map(({ value }) => value.text)));
   let charsLeft = MAX_FOLLOWED_CHARS;
   return commands.flatMap((command) =>
-    programsWritten(command, file.path).flatMap(({ language, text }) => {
+    programsWritten(command).flatMap(({ language, text }) => {
       if (language !== "bash" || seen.has(text) || text.length > charsLeft) return [];
       seen.add(text);
       charsLeft -= text.length;

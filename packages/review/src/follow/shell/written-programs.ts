@@ -1,4 +1,3 @@
-import { roleOf } from "../../read/path-role";
 import { type CodeLanguage, languageOfFile } from "../syntax/code-language";
 import type { CommandEffect } from "./world";
 
@@ -6,14 +5,11 @@ import type { CommandEffect } from "./world";
 export type WrittenProgram = { language: CodeLanguage; text: string };
 
 const MIN_CHARS = 12;
-const MAX_CHARS = 64 * 1024;
 
-/** The programs that a command puts into files, by their names or first lines; what a test writes it only tries out. */
-export function programsWritten({ writes }: CommandEffect, path: string): WrittenProgram[] {
-  if (roleOf(path) === "test") return [];
-  return writes.flatMap(({ path: name, value: { text } }) => {
-    if (text.length < MIN_CHARS || text.length > MAX_CHARS) return [];
-    const language = languageOfFile(name, text);
+/** The programs that a command puts into files, by the files' names or the programs' first lines. */
+export function programsWritten({ writes }: CommandEffect): WrittenProgram[] {
+  return writes.flatMap(({ path, value: { text } }) => {
+    const language = text.length < MIN_CHARS ? null : languageOfFile(path, text);
     return language ? [{ language, text }] : [];
   });
 }
