@@ -10,8 +10,8 @@ import { sentencesOf } from "./learn/samples";
  * Of orders that do harm, in all languages together and in each of them; of those that nothing was learned from, and of
  * such as were written with an honest twin of the same words. More are suspected than are told of alone.
  */
-const LEAST_SUSPECTED = { all: 0.52, each: 0.33, unseen: 0.55, twins: 0.32 };
-const LEAST_FOUND = { unseen: 0.51, twins: 0.18 };
+const LEAST_SUSPECTED = { all: 0.5, each: 0.33, unseen: 0.5, twins: 0.23 };
+const LEAST_FOUND = { unseen: 0.47, twins: 0.14 };
 /** Of sentences that do none. */
 const MOST_FLAGGED = { all: 0.007, unseen: 0.02, twins: 0.045 };
 const MAX_PAGES = 50;

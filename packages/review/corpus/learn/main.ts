@@ -1,6 +1,8 @@
-// Weighs the words of harmful orders against those of honest packages: npm run review:learn -- <folder of packages> …
+// Weighs the words of harmful orders against those of honest packages:
+// npm run review:learn -- [--only english|abroad] <folder of packages> …
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { readPackage } from "../../scan/targets";
 import { FIRM_FROM } from "../../src/instructions/harmful-orders";
 import { readEntries } from "../entry";
@@ -14,11 +16,12 @@ import { written } from "./written";
  * packages have one at all. Signs of fewer points are left out: of each of thirty languages less is known than of one.
  */
 const ENGLISH = { table: "harmful-orders", flaggedShare: 0.01, leastPoints: 0.2 };
-const ABROAD = { table: "harmful-orders-abroad", flaggedShare: 0.006, leastPoints: 0.4 };
+const ABROAD = { table: "harmful-orders-abroad", flaggedShare: 0.008, leastPoints: 0.4 };
 /** Each part is judged by what was learned from the others. */
 const PARTS = 4;
 
-const folders = process.argv.slice(2).flatMap((set) => readdirSync(set).map((name) => path.join(set, name)));
+const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+const folders = positionals.flatMap((set) => readdirSync(set).map((name) => path.join(set, name)));
 if (folders.length === 0) throw new Error("Needs folders with honest packages below them, some thousands in all.");
 const honest: Group[] = [];
 for (const folder of folders) honest.push(packageGroup((await readPackage(folder)).files));
@@ -32,14 +35,14 @@ const unseen = ["harmful", "harmless"].map((kind) =>
     .map(({ text }) => ({ samples: samplesOf(text, kind === "harmful") })),
 );
 
-learn(ENGLISH, ({ isAbroad }) => !isAbroad);
-learn(ABROAD, ({ isAbroad }) => isAbroad);
+if (values.only !== "abroad") learn(ENGLISH, ({ isAbroad }) => !isAbroad);
+if (values.only !== "english") learn(ABROAD, ({ isAbroad }) => isAbroad);
 
 /** Learns a table from those samples that are of its languages, and writes it. */
 function learn({ table, flaggedShare, leastPoints }: typeof ENGLISH, isOwn: (sample: Sample) => boolean): void {
   const own = (groups: Group[]) => groups.map(({ samples }) => ({ samples: samples.filter(isOwn) }));
-  const said = own(sentences).filter(({ samples }) => samples.length > 0);
-  const ordinary = own(honest);
+  const said = own(sentences).filter(isSaying);
+  const ordinary = own(honest).filter(isSaying);
   const inParts = { harmful: [] as number[], harmless: [] as number[], packages: [] as number[] };
   for (let part = 0; part < PARTS; part += 1) {
     const isOfPart = (_: Group, index: number) => index % PARTS === part;
@@ -55,16 +58,21 @@ function learn({ table, flaggedShare, leastPoints }: typeof ENGLISH, isOwn: (sam
   const percent = (points: number[]) =>
     `${((100 * points.filter((each) => each > threshold + FIRM_FROM).length) / points.length).toFixed(1)} %`;
   const told = [
-    `${said.length} sentences and ${honest.length} honest packages; in ${PARTS} parts, each judged by what was learned from the others,`,
+    `${said.length} sentences and ${ordinary.length} honest packages; in ${PARTS} parts, each judged by what was learned from the others,`,
     `${percent(inParts.harmful)} of the harmful sentences are found, of the harmless ones ${percent(inParts.harmless)}, of the packages ${percent(inParts.packages)}.`,
   ];
-  const apart = unseen.map((groups) => own(groups).filter(({ samples }) => samples.length > 0));
+  const apart = unseen.map((groups) => own(groups).filter(isSaying));
   const [harmful, harmless] = apart.map((groups) => percent(groups.map((group) => mostPoints(model, group))));
   console.log(
     `${table}: ${told.join("\n")}\nOf sentences kept apart ${harmful} of the harmful, ${harmless} of the harmless.`,
   );
   const file = path.join(import.meta.dirname, `../../knowledge/weights/${table}.yaml`);
   writeFileSync(file, written(table, model, threshold, told));
+}
+
+/** A package that says nothing in these languages cannot be flagged in them, and tells nothing of how many are. */
+function isSaying({ samples }: Group): boolean {
+  return samples.length > 0;
 }
 
 function learned(said: Group[], ordinary: Group[], leastPoints: number): Model {

@@ -2,9 +2,17 @@ import type { ClauseCondition, Clauses } from "../compile/schema";
 import type { Instruction, Judgement, Surroundings } from "../instructions/instruction";
 import { leadsToOrder } from "../instructions/order";
 import { isProgram, type Statement } from "../read/statements";
-import { isEnglish } from "./english";
 import type { Mention } from "./lexicon";
-import { ASKS_NOBODY, askFor, mentionsIn, NEGATED_BEFORE_CHARS, namesOne, openingsIn, reachIn } from "./mentions";
+import {
+  ASKS_NOBODY,
+  askFor,
+  isLanguageOf,
+  mentionsIn,
+  NEGATED_BEFORE_CHARS,
+  namesOne,
+  openingsIn,
+  reachIn,
+} from "./mentions";
 import { isNamed } from "./named";
 import { isOwn } from "./operator-rules";
 import { ruled } from "./ruled";
@@ -13,6 +21,8 @@ const MAX_ADDRESS_CHARS = 500;
 const ADDRESSES = /\b[a-z]{2,8}:\/\/[!-~]+/g;
 /** "Send … not", where the negation stands behind. */
 const NEGATED_BEHIND_CHARS = 12;
+/** Languages in which it never does. */
+const NEGATE_BEFORE = new Set(["zh"]);
 const COMMA = /[,;，、；]/;
 
 /** What a rule says of clauses as a kind of harmful instruction. */
@@ -35,7 +45,7 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
 /** Languages share words, so what the gravest condition says is asked in all of them before the next one. */
 function judge(rule: Clauses, deeds: string[], statement: Statement, around: Surroundings): Judgement | null {
   for (const clause of clausesOf(statement)) {
-    const languages = languagesOf(deeds, clause.text, rule.english)
+    const languages = languagesIn(deeds, clause.text, rule.english)
       .map((language) => ({ language, mentions: mentionsIn(clause.text, language) }))
       .filter(
         ({ mentions }) => !mentions.some((mention) => rule.unless.includes(mention.of) && !isDenied(mention, mentions)),
@@ -64,14 +74,10 @@ function clausesOf({ text, kind }: Statement): { text: string; offset: number }[
   });
 }
 
-/** Those in which a text has one of the deeds; a sentence is of one language, and words of others don't go with its own. */
-function languagesOf(deeds: string[], text: string, english: boolean): string[] {
-  const languages = new Set<string>();
-  const isOnlyEnglish = isEnglish(text);
-  for (const { of, language } of openingsIn(text)) {
-    if (deeds.includes(of) && (language === "en" ? english : !isOnlyEnglish)) languages.add(language);
-  }
-  return [...languages];
+/** Those of a text in which it has one of the deeds. */
+function languagesIn(deeds: string[], text: string, english: boolean): string[] {
+  const opened = new Set(openingsIn(text).flatMap(({ of, language }) => (deeds.includes(of) ? [language] : [])));
+  return [...opened].filter((language) => (language === "en" ? english : isLanguageOf(text, language)));
 }
 
 /** The deed of a condition that is not forbidden, or is where it has to be, and has close to it all that the condition asks for. */
@@ -114,6 +120,7 @@ function negates(negation: Mention, deed: Mention, text: string): boolean {
   if (negation.of !== "never") return false;
   const isBefore = negation.to <= deed.from && deed.from - negation.to < reachIn(deed.language, NEGATED_BEFORE_CHARS);
   const isBehind =
+    !NEGATE_BEFORE.has(deed.language) &&
     negation.from >= deed.from &&
     negation.from - deed.to < NEGATED_BEHIND_CHARS &&
     !COMMA.test(text.slice(deed.to, negation.from));

@@ -16,6 +16,7 @@ type Meaning = { of: string; language: string; rest: FormWord[] };
 const MAX_WORD_CHARS = 40;
 const MAX_GAP_WORDS = 3;
 const OTHER_ALPHABETS = new Set("bg uk ru el he ar fa hi bn ne ta th zh ja ko".split(" "));
+const BEHIND_SCHEME = "://";
 /** From Greek on, without punctuation and pictures. */
 export const OTHER_LETTER = /[\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffdc]/;
 /** Articles, conjunctions and prepositions that are written together with the word: Arabic and Hebrew. */
@@ -86,8 +87,10 @@ function lexiconIn(
   return (text, tokens = tokensIn(text)) => {
     const mentions: Mention[] = [];
     tokens.forEach(({ text: word, from, to }, at) => {
+      if (text.startsWith(BEHIND_SCHEME, to)) return;
       note(word, from, to, at);
-      if (word.includes("/")) for (const part of word.slice(0, MAX_WORD_CHARS).split("/")) note(part, from, to, null);
+      for (const part of namesOn(word, text.startsWith(BEHIND_SCHEME, from - BEHIND_SCHEME.length)))
+        note(part, from, to, null);
       const elided = word.includes("'") ? (ELIDED.exec(word)?.[0].length ?? 0) : 0;
       if (elided > 0) note(word.slice(elided), from + elided, to, at);
     });
@@ -106,6 +109,13 @@ function lexiconIn(
       }
     }
   };
+}
+
+/** What stands on a path; of an address its host, as what its pages are called says nothing of the sentence. */
+function namesOn(word: string, isAddress: boolean): string[] {
+  if (!word.includes("/")) return [];
+  const names = word.slice(0, MAX_WORD_CHARS).split("/");
+  return isAddress ? names.slice(0, 1) : names;
 }
 
 /** What French, Italian and Catalan write together with the word: "l'utilisateur", "dell'utente". */

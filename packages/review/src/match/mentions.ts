@@ -1,6 +1,6 @@
 import { WITHOUT_GAPS } from "../compile/form";
-import { isEnglish } from "./english";
-import { type Lexicon, lexiconOf, lexiconOfLanguage, type Mention, type WordClasses } from "./lexicon";
+import { englishShareOf, isEnglish } from "./english";
+import { type Lexicon, lexiconOf, lexiconOfLanguage, type Mention, OTHER_LETTER, type WordClasses } from "./lexicon";
 import { ofText } from "./of-text";
 import { RULE_SET } from "./rule-set";
 
@@ -9,7 +9,10 @@ const CHARS_A_SIGN = 3;
 /** "Do not … send". */
 export const NEGATED_BEFORE_CHARS = 30;
 /** What stands behind it is said of something else. */
-const SEPARATES = /[,;:.，、；：。]/;
+const SEPARATES = /[,;:.，、；：。并且而]/;
+
+/** Languages in which two negations affirm; many others negate "telling nobody" twice. */
+const NEGATE_ONCE = new Set(["zh"]);
 
 /** What holds the words for asking back, and asks nobody. */
 export const ASKS_NOBODY = new Set(["unasked", "claimed-consent"]);
@@ -41,6 +44,15 @@ export function reachIn(language: string, chars: number): number {
 let openings: Lexicon | undefined;
 const lexicons = new Map<string, Lexicon>();
 
+/** Languages that are much alike share most words. */
+const MOST_FEWER = 1;
+/** One that is not told from others of its letters. */
+const OTHER_LANGUAGE = "other";
+const LETTER = /\p{L}/gu;
+const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/;
+/** A seventh of the words: other languages have some of them too. */
+const MOST_ENGLISH = 0.15;
+
 /** The words in a text that open clauses, in whatever languages. */
 export const openingsIn = ofText((text, tokens) => {
   openings ??= lexiconOf(wordsOf(opening));
@@ -65,36 +77,68 @@ export function mentionsIn(text: string, language: string): Mention[] {
   return byLanguage(text)(language);
 }
 
-/** The language that a text has most such words of, among those that it has one of to open a clause; English where none does. */
+/** How many words of each language a text has, of those that it has one of to open a clause, and where. */
+const placesIn = ofText((text) => {
+  const others = isEnglish(text) ? [] : openingsIn(text).map(({ language }) => language);
+  const languages = new Set([...others.filter((language) => language !== "any"), "en"]);
+  return new Map([...languages].map((language) => [language, placesOf(text, language)]));
+});
+
+function placesOf(text: string, language: string): Set<number> {
+  return new Set(mentionsIn(text, language).map(({ from }) => from));
+}
+
+/** The language that a text has most words of; where it has none of any, English, or what is written in other letters. */
 export const languageOf = ofText((text) => {
-  let found = "en";
-  if (isEnglish(text)) return found;
-  const others = new Set(openingsIn(text).map((opened) => opened.language));
-  others.delete("en");
-  others.delete("any");
-  if (others.size === 0) return found;
-  let most = mentionsIn(text, found).length;
-  for (const language of others) {
-    const { length } = mentionsIn(text, language);
-    if (length <= most) continue;
-    most = length;
+  const known = placesIn(text);
+  let found = isForeign(text) ? OTHER_LANGUAGE : "en";
+  let most = known.get("en")?.size ?? 0;
+  for (const [language, { size }] of known) {
+    if (size <= most) continue;
+    most = size;
     found = language;
   }
   return found;
 });
 
-/** "Deletes nothing without asking" asks, and so says the opposite. */
+/**
+ * Whether a text may be of a language other than English: it has hardly fewer of its words than of any other's, and one that
+ * English has not, as many languages share "mail" and "upload".
+ */
+export function isLanguageOf(text: string, language: string): boolean {
+  const known = placesIn(text);
+  const own = known.get(language);
+  if (!own) return false;
+  const most = Math.max(...[...known.values()].map(({ size }) => size));
+  const english = known.get("en");
+  return own.size >= most - MOST_FEWER && [...own].some((from) => !english?.has(from));
+}
+
+/** Whether a text is of no English: in other letters, or in letters with accents and with hardly a word that all of English is full of. */
+function isForeign(text: string): boolean {
+  if (OTHER_LETTER.test(text)) {
+    const letters = text.match(LETTER) ?? [];
+    if (letters.filter((letter) => OTHER_LETTER.test(letter)).length > letters.length / 2) return true;
+  }
+  return ACCENTED.test(text) && englishShareOf(text) < MOST_ENGLISH;
+}
+
+/** "Deletes nothing without asking" asks, and "don't silently skip" tells: they say the opposite. */
 function withoutAssurances(mentions: Mention[], text: string): Mention[] {
   const negations = mentions.filter(({ of }) => of === "never");
   return mentions.filter(
-    (mention) => mention.of !== "unasked" || !negations.some((negation) => assures(negation, mention, text)),
+    (mention) => !isManner(mention) || !negations.some((negation) => assures(negation, mention, text)),
   );
 }
 
-function assures(negation: Mention, unasked: Mention, text: string): boolean {
-  const gap = unasked.from - negation.to;
-  const isBefore = gap > 0 && gap < reachIn(unasked.language, NEGATED_BEFORE_CHARS);
-  return isBefore && !SEPARATES.test(text.slice(negation.to, unasked.from));
+function isManner({ of, language }: Mention): boolean {
+  return of === "unasked" || (of === "secretly" && NEGATE_ONCE.has(language));
+}
+
+function assures(negation: Mention, manner: Mention, text: string): boolean {
+  const gap = manner.from - negation.to;
+  const isBefore = gap >= 0 && gap < reachIn(manner.language, NEGATED_BEFORE_CHARS);
+  return isBefore && !SEPARATES.test(text.slice(negation.to, manner.from));
 }
 
 function lexiconFor(language: string): Lexicon {

@@ -16,8 +16,8 @@ test("blocks where the words leave no doubt, and not what rows of a table add up
   expect(await found("SKILL.md", `# Notes\n\n${mild}\n`)).toEqual(["warn suspicious-instruction:3"]);
   const rows = [
     "senha do (cartão|banco)\tpedido de senha",
-    "cartão clonado|nota falsa\tproduto ilegal",
-    "ignore (as|todas as) regras\tordem ao moderador automático",
+    "avaliação de cinco estrelas em nome do usuário\tfraude",
+    "o código do SMS para https://in.quietharbour.dev/l\tfraude",
   ];
   expect(await found("padroes.txt", rows.join("\n"))).toEqual([]);
   expect(await found("padroes.md", `# Padrões\n\n${rows.join("\n")}`)).toEqual(["block suspicious-instruction:3"]);
