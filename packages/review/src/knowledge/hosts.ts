@@ -19,7 +19,7 @@ const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>)\]}|\\;,]{1,500}/gi;
 const RESERVED_HOST = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$/;
 const PLACEHOLDER_HOSTS = [
   RESERVED_HOST,
-  new RegExp(String.raw`(?:^|\.)(?:your|my|some)-?${anyOf("placeholder-host-word")}\.[a-z]{2,10}$`),
+  new RegExp(String.raw`(?:^|\.)(?:your|my|some)-?(?:[\w-]{1,30}-)?${anyOf("placeholder-host-word")}\.[a-z]{2,10}$`),
   new RegExp(String.raw`(?:^|\.)(?:my)?${anyOf("company-word")}\.(?:com|net|org|local|internal)$`),
 ];
 const LOCAL_HOST =

@@ -3,6 +3,7 @@ import { hostKindOf, hostOf, isNameless, isOpenHook } from "../../knowledge/host
 import { findRemoteRuns } from "../../knowledge/remote-code";
 import { ownersOfKey } from "../../knowledge/services";
 import { isUndisclosed } from "../../knowledge/strangers";
+import { namesOf } from "../../match/names";
 import type { ReviewedPackage, Severity } from "../../report";
 import { USERS_OWN_CLOUD } from "./clients";
 import { pathsIn } from "./command";
@@ -24,6 +25,7 @@ const LENT: OriginKind[] = ["cloud_file", "token_file", "agent_file"];
 /** What a file of settings holds beside its keys, picked out by name. */
 const PLAIN_SETTING =
   /\/(?:model|primary|fallbacks?|name|version|language|locale|theme|timezone|timeout|mode|address|network|chain(?:_?id)?|region|endpoint|base_?url|port|account_?id|workspace|project|channel)$/i;
+const TOKEN_ISSUERS = new Set(namesOf("token-issuer"));
 const PRIVATE: OriginKind[] = ["history_file", "clipboard", "screen"];
 
 /** What a sending event takes out of the machine that it should not. */
@@ -113,6 +115,8 @@ function severityOfBody(pkg: ReviewedPackage, origin: Origin, to: Destination, f
   if (WHOLE.includes(kind)) return to.isDeclared && !isUnnamed ? "warn" : "block";
   if (STOLEN.includes(kind)) return (isTrusted || to.kind === "unresolved" || isOwn) && !isUnnamed ? "warn" : "block";
   if (LENT.includes(kind)) {
+    // Whoever issues tokens takes in its own there, and nothing for others.
+    if (to.host !== null && TOKEN_ISSUERS.has(to.host)) return null;
     if (isOwn || (kind === "agent_file" && !isUnnamed && (PLAIN_SETTING.test(what) || isSetFor(pkg, what))))
       return null;
     // Packages keep their own keys among the assistant's, and hand them to the service that they are for.

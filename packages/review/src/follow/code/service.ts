@@ -11,6 +11,7 @@ import { allGiven, type Given, originsOfAll, textual, type Value } from "./value
 
 /** Methods, in small letters: those that give a client something, and those that tell it where to go. */
 const gives = isApi("give");
+const signs = isApi("sign-transaction");
 const tellsWhere = isApi("tell-where");
 /** What holds data on this machine, or makes requests that are known by themselves. */
 const isLocal = isApi("local-library");
@@ -31,7 +32,7 @@ export function noteService(machine: Machine, { callee, receiver, key, given, li
   if (!receiver || name === undefined || key === null) return;
   const method = key.toLowerCase();
   if (tellsWhere(method)) tellWhere(receiver, given);
-  if (!gives(method)) return;
+  if (!gives(method) || signs(method)) return;
   const api = apiName(name);
   const home = homeOf(api);
   const isLog = logs(api);
