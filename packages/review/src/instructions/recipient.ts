@@ -28,8 +28,13 @@ const PHONE = /(?<![\w+])\+(?!1234567|0123456|1(\d)\1{6})\d{1,3}[ -]?(?!555|1234
 
 /** Everybody that a text names as the one who gets something, in reading order; the service that a package is for is left out. */
 export function recipientsIn(text: string, pkg: Surroundings["pkg"]): Recipient[] {
+  return [...places(text, pkg), ...peopleIn(text, pkg)].toSorted((a, b) => a.offset - b.offset);
+}
+
+/** Those of them that are people, by their mailbox or number. */
+export function peopleIn(text: string, pkg: Surroundings["pkg"]): Recipient[] {
   const phones = matches(text, PHONE, "stranger").map((phone) => ({ ...phone, isPerson: true as const }));
-  return [...places(text, pkg), ...mailboxes(text, pkg), ...phones].toSorted((a, b) => a.offset - b.offset);
+  return [...mailboxes(text, pkg), ...phones];
 }
 
 /** Whether an address has gaps for whoever uses it to fill in. */
