@@ -8,7 +8,7 @@ import { declaredIn } from "./declared";
 const VARIABLE = new RegExp(`^${anyOf("registry-variable")}$`, "i");
 const ASSIGNMENT = /^\s{0,8}(?:export\s{1,4}|ENV\s{1,4})?([A-Za-z_]\w{3,60})=["']?([^\s"'#;]{4,300})/gm;
 const CONFIGURES =
-  /^config (?:set )?(?:-\S+ |set ){0,3}(?:registry|npmRegistryServer|global\.(?:extra-)?index-url|(?:extra-)?index-url)[= ](\S+)/;
+  /^config (?:set )?(?:-\S+ |set ){0,3}(?:(?:@[\w.-]{1,60}:)?registry|npmRegistryServer|global\.(?:extra-)?index-url|(?:extra-)?index-url)[= ](\S+)/;
 /** A source of Debian packages whose signature nobody checks. */
 const UNSIGNED = /^\s{0,8}deb(?:-src)?\s+\[[^\]]{0,200}trusted=yes[^\]]{0,200}\]\s+(\S{5,300})/gm;
 

@@ -9,6 +9,8 @@ const NPM_VALUES = new Set(namesOf("npm-option"));
 const PIP_VALUES = new Set(namesOf("pip-option"));
 const PLAIN_VALUES = new Set(namesOf("cargo-option"));
 const REGISTRY_OPTIONS = new Set(namesOf("registry-option"));
+const PLUGIN_OPTIONS = new Set(namesOf("plugin-option"));
+const PLUGIN = /^(?:plugin|extension)s?$/;
 const MAX_TAKEN = 50;
 const SOURCE = /^(?:git\+|https?:|git:|git@|github:|gitlab:|ssh:|[\w-]+@(?:git\+|https?:))/;
 
@@ -16,6 +18,8 @@ const SOURCE = /^(?:git\+|https?:|git:|git@|github:|gitlab:|ssh:|[\w-]+@(?:git\+
 export function installedBy({ name, args }: CommandEffect): Demand[] {
   const words = args.map(({ text }) => text);
   const [first = "", second = ""] = words;
+  const plugin = pluginIn(words);
+  if (plugin !== undefined) return [{ source: plugin }];
   if (NPM_TOOLS.test(name)) return NPM_VERBS.test(first) ? npm(words.slice(first === "global" ? 2 : 1)) : [];
   // What a project has installed already, `npx` starts from there.
   if (/^(?:npx|bunx|pnpx)$/.test(name)) return npm(words, 1, !words.some((word) => /^(?:-y|--yes)$/.test(word)));
@@ -36,6 +40,16 @@ export function installedBy({ name, args }: CommandEffect): Demand[] {
     return first === (name === "gem" ? "install" : "add") ? plain("gem", words.slice(1)) : [];
   if (/^(?:docker|podman|nerdctl)$/.test(name)) return words.flatMap(newestImage);
   return /^(?:poetry|pdm|rye|pipenv)$/.test(name) && /^(?:add|install)$/.test(first) ? pip(words.slice(1)) : [];
+}
+
+/** What a program of any kind is told to take its rules or plugins from, by an option or as `plugin install <address>`. */
+function pluginIn(words: string[]): string | undefined {
+  const given = words.flatMap((word) => word.replace(/^(-[\w-]{1,40})=/, "$1\n").split("\n"));
+  const asked = given.findIndex((word, at) => PLUGIN.test(word) && /^(?:add|install)$/.test(given[at + 1] ?? ""));
+  return given.find((word, at) => {
+    const isPlugin = PLUGIN_OPTIONS.has(given[at - 1] ?? "") || (asked !== -1 && at > asked + 1);
+    return isPlugin && SOURCE.test(word);
+  });
 }
 
 /** A program that is named by its address alone. */
