@@ -26,6 +26,9 @@ async function fileAndFindings(path: string, bytes: Uint8Array) {
   };
 }
 
+/** What macOS keeps of a file beside it in archives. */
+const ATTRIBUTES = Buffer.concat([Buffer.from("0005160700020000", "hex"), Buffer.from("Mac OS X        \0\x02")]);
+
 test.each([
   ["a.zip", zipOf({ "run.sh": STEALS }), "a.zip!/run.sh"],
   ["a.skill", zipOf({ "x/run.sh": STEALS }), "a.skill!/x/run.sh"],
@@ -47,6 +50,7 @@ test.each([
   ["a.tar.gz", rawTarGz([{ name: "run.sh", content: PLAIN }])],
   ["names.csv.gz", gzipSync(Buffer.from("name\nAda\n"))],
   ["a.zip", zipOf({ "b.zip": zipOf({ "run.sh": PLAIN }) })],
+  ["a.zip", zipOf({ "run.sh": PLAIN, "__MACOSX/._run.sh": ATTRIBUTES })],
 ])("has nothing to say of what is harmless in %s", async (path, bytes) => {
   expect(await fileAndFindings(path, bytes)).toStrictEqual({ findings: [], unread: [] });
 });
