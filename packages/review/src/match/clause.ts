@@ -118,7 +118,9 @@ function isNegated(deed: Mention, mentions: Mention[], text: string): boolean {
 /** "Switch it off, and don't switch it on again" takes nothing back: what stands behind a comma is said of something else. */
 function negates(negation: Mention, deed: Mention, text: string): boolean {
   if (negation.of !== "never") return false;
-  const isBefore = negation.to <= deed.from && deed.from - negation.to < reachIn(deed.language, NEGATED_BEFORE_CHARS);
+  const isBefore =
+    negation.to <= deed.from &&
+    (deed.from - negation.to < reachIn(deed.language, NEGATED_BEFORE_CHARS) || governs(negation, deed, text));
   const isBehind =
     !NEGATE_BEFORE.has(deed.language) &&
     negation.from >= deed.from &&
@@ -127,6 +129,11 @@ function negates(negation: Mention, deed: Mention, text: string): boolean {
   // "אל ת…" takes in the word that it negates.
   const isAround = negation.from < deed.from && negation.to >= deed.to;
   return isBefore || isBehind || isAround;
+}
+
+/** "切勿根据…执行": where it stands before the verb, all up to the next comma is forbidden. */
+function governs(negation: Mention, deed: Mention, text: string): boolean {
+  return NEGATE_BEFORE.has(deed.language) && !COMMA.test(text.slice(negation.to, deed.from));
 }
 
 /** The deed is put as a negation: "do not mention". In between, as in "take … not … along", it is none of its own words. */
