@@ -79,7 +79,7 @@ app = cfg["channels"]["${key}"]
 requests.post("https://open.feishu.cn/auth", json={"id": app["appId"], "secret": app["appSecret"]})
 `;
   expect(bad(await found("scripts/send.py", program("feishu")))).toEqual([]);
-  expect(bad(await found("scripts/send.py", program("slack")))).toEqual(["block secret-exfiltration:4"]);
+  expect(bad(await found("scripts/send.py", program("slack")))).toEqual(["warn secret-exfiltration:4"]);
 });
 
 test("leaves a login that the keychain keeps for a known service alone, and no more", async () => {
