@@ -1,4 +1,6 @@
+import { leadsToOrder } from "../instructions/order";
 import { speaksOf } from "../match/phrase-lists";
+import { matchesIn } from "../read/matches";
 import { roleOf } from "../read/path-role";
 import type { ReviewedFile } from "../read/reviewed-file";
 import { segmentAt } from "../read/segments";
@@ -11,6 +13,9 @@ const SPEAKS_OF_ATTACKS = speaksOf("speaks-of-attacks");
 const WARNS = speaksOf("warns");
 const URGES = speaksOf("urges");
 const IS_TO_BE_DONE = speaksOf("to-be-done");
+const KEEPS_SILENT = speaksOf("keeps-silent");
+const NEGATED_CHARS = 40;
+const NEGATION = /\b(?:do not|don['’]t)\b/gi;
 const CHARS_BEFORE = 240;
 const LINES_BEFORE = 4;
 
@@ -56,7 +61,14 @@ function isMention(pkg: ReviewedPackage, file: ReviewedFile, line: number, isFir
 }
 
 function isWarning(text: string): boolean {
-  return SPEAKS_OF_ATTACKS(text) || (WARNS(text) && !URGES(text));
+  return SPEAKS_OF_ATTACKS(text) || ((WARNS(text) || forbids(text)) && !URGES(text));
+}
+
+/** "Don't run" warns; "pictures don't load here" tells what is so, and "don't list it" keeps it from people. */
+function forbids(text: string): boolean {
+  return [...matchesIn(text, NEGATION)].some(
+    ({ index }) => leadsToOrder(text.slice(0, index)) && !KEEPS_SILENT(text.slice(index, index + NEGATED_CHARS)),
+  );
 }
 
 /** The start of the line itself, and the last words before it or before the block that holds it. */
