@@ -1,4 +1,5 @@
 import { namesOf } from "../../match/names";
+import { lineCounter } from "../../read/lines";
 import { matchesIn } from "../../read/matches";
 import type { Ecosystem } from "./popular";
 
@@ -28,6 +29,7 @@ const READERS: [name: RegExp, read: (text: string) => Declared[]][] = [
   [/^gemfile$/i, inGemfile],
   [/^go\.(?:mod|work)$/i, inGoModule],
   [/^(?:config(?:\.toml)?|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|nuget\.config)$/i, inBuild],
+  [/^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml)$/i, inLock],
   [/^(?:[._-]?npmrc|\.yarnrc(?:\.yml)?|pip\.(?:conf|ini))$/i, inSettings],
 ];
 const RUN_UNASKED = new Set(namesOf("install-event"));
@@ -87,6 +89,18 @@ function byLine(text: string, read: (line: string) => Demand[], maxChars = MAX_L
   return text
     .split("\n", MAX_DECLARED)
     .flatMap((line, index) => read(line.slice(0, maxChars)).map((demand) => ({ ...demand, line: index + 1 })));
+}
+
+const RESOLVED = /^\s*(?:"?resolved"?:?|.{0,80}\btarball:)\s*"?(https?:\/\/([\w.:-]{1,200})\/[^\s"'},]{0,500})/gm;
+
+/** Where a lock has packages come from: the first of each host, as there are thousands of a few. */
+function inLock(text: string): Declared[] {
+  const placeOf = lineCounter(text);
+  const firsts = new Map<string, Declared>();
+  for (const { 1: source = "", 2: host = "", index } of matchesIn(text, RESOLVED)) {
+    if (!firsts.has(host)) firsts.set(host, { source, line: placeOf(index).number });
+  }
+  return [...firsts.values()];
 }
 
 function inRequirements(text: string): Declared[] {
