@@ -1,4 +1,5 @@
 import { excerptOf } from "../../src/excerpt";
+import { askedOnce } from "../../src/follow/code/remembered";
 import { hitList } from "../../src/hit-list";
 import { peopleIn } from "../../src/instructions/recipient";
 import { registrableDomain } from "../../src/knowledge/registrable-domain";
@@ -13,6 +14,8 @@ import type { ReviewedPackage } from "../../src/report";
 type Party = { written: string; offset: number };
 
 const MAX_CHARS = 1024 * 1024;
+const MAX_PARTIES = 100;
+const LINE_CHARS = 200;
 /** Accounts of a cloud, rooms of a messenger, and networks that anybody may have rented. */
 const NUMBERED = [
   /\barn:aws:iam::(\d{12}):/g,
@@ -36,14 +39,20 @@ export const judge: FileJudgement = ({ pkg, file }) => {
   const placeOf = lineCounter(text);
   for (const { written, offset } of partiesIn(pkg, text)) {
     const { number, start } = placeOf(offset);
-    const line = lineAround(text, start);
-    if (COMMENT.test(line) || BYLINE.test(line) || isTold(pkg, written)) continue;
+    const line = lineAround(text, start, offset);
+    if (
+      COMMENT.test(text.slice(start, Math.min(offset, start + LINE_CHARS))) ||
+      BYLINE.test(line) ||
+      isTold(pkg, written)
+    )
+      continue;
     const message = `The program names ${written.slice(0, 80)}, whom neither the description nor any text of the package mentions.`;
     add("warn", () => ({ severity: "warn", file: file.path, line: number, excerpt: excerptOf(line), message }));
   }
   return findings;
 };
 
+/** In the order in which they stand there. */
 function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
   const people = peopleIn(text, pkg).flatMap(({ offset, end }) =>
     isLiteral(text, offset, end) ? [{ written: text.slice(offset, end), offset }] : [],
@@ -53,7 +62,7 @@ function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
       SHOWN.test(written) ? [] : [{ written, offset: index + match.indexOf(written) }],
     ),
   );
-  return [...people, ...numbered];
+  return [...people, ...numbered].toSorted((one, other) => one.offset - other.offset);
 }
 
 /** Whether it is all of a string, and neither a word of a sentence nor the name of a field, nor the sender. */
@@ -62,13 +71,24 @@ function isLiteral(text: string, from: number, to: number): boolean {
   return isWhole && !SENDER.test(text.slice(Math.max(0, from - 24), from));
 }
 
-function lineAround(text: string, start: number): string {
-  const end = text.indexOf("\n", start);
-  return text.slice(start, end === -1 ? undefined : end);
+/** The line that stands around a place, as far as it tells of it. */
+function lineAround(text: string, start: number, offset: number): string {
+  const [line = ""] = text.slice(Math.max(start, offset - LINE_CHARS), offset + LINE_CHARS).split("\n", 1);
+  return line;
 }
 
-/** Whether a text of the package names somebody, or the domain of their mailbox where not anybody may have one there. */
+/** Whether a text of the package names somebody; of more than so many nobody reads on. */
 function isTold(pkg: ReviewedPackage, written: string): boolean {
+  const known = toldIn(pkg);
+  const isKnown = known.get(written) ?? (known.size >= MAX_PARTIES || isNamed(pkg, written));
+  known.set(written, isKnown);
+  return isKnown;
+}
+
+const toldIn = askedOnce((_: ReviewedPackage) => new Map<string, boolean>());
+
+/** They, or the domain of their mailbox where not anybody may have one there. */
+function isNamed(pkg: ReviewedPackage, written: string): boolean {
   const domain = registrableDomain(written.split("@")[1] ?? "");
   const names = domain === "" || FREE_MAIL.has(domain) ? [written] : [written, domain];
   const isText = ({ path }: { path: string }) => isMarkdown(path) || path.endsWith(".json");
