@@ -28,7 +28,7 @@ const FILLED_IN = /^\s{0,8}!`([^`]{1,2000})`\s*$/;
 const SPAN = /(?<!`)(`{1,2})(?!`)([^`\n]{4,2000})\1(?!`)/g;
 /** A span that holds a command and not a name or a value. */
 const COMMAND_LIKE =
-  /^(?:[$>#][ \t]*)?(?:[A-Za-z_]\w{0,40}=\S{0,200}[ \t]+)*[A-Za-z0-9_.~/\\'"${}-]{1,120}(?:[ \t]+\S|\|)/;
+  /^(?:[$>#][ \t]*)?(?:[({][ \t]?)?(?:[A-Za-z_]\w{0,40}=\S{0,200}[ \t]+)*[A-Za-z0-9_.~/\\'"${}-]{1,120}(?:;?[ \t]+\S|\|)/;
 
 /** The places of a file where shell stands, in the order of their lines. */
 export function shellSourcesOf(file: ReviewedFile): ShellSource[] {
