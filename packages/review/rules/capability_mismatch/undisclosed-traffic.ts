@@ -35,6 +35,7 @@ const STORES = /(?:^|\.)(?:s3[\w.-]*\.amazonaws\.com|storage\.googleapis\.com|bl
 /** What a service keeps with the user, whose folder says which service it is. */
 const IS_KEPT = /^~\/\./;
 const NOWHERE = "/dev/null";
+const ASKS_STATUS = /^(?:-\w{0,6}w|--write-out)/;
 
 /** Finds commands that nobody sees at work, and programs, that send what is the user's to a host that nobody is told of. */
 export const judge: FilesJudgement = (pkg) => {
@@ -50,7 +51,9 @@ function ofCommands(reading: Reading): Said[] {
   const { pkg, file } = reading;
   if (!isScript(file.path)) return [];
   return judgeShell(reading, (command) => {
-    const isOnTheSide = command.isSilent && (command.sends.some(isPrivate) || isUnheeded(command));
+    const isAside = isThrownAway(command);
+    const isOnTheSide =
+      (command.isSilent && command.sends.some(isPrivate)) || (isAside && hidesWhatIsFilledIn(command));
     const url = isOnTheSide
       ? handedTo(command).find((address) => isStranger(pkg, address) && isUndisclosed(pkg, address))
       : undefined;
@@ -62,12 +65,21 @@ function isPrivate({ value }: Send): boolean {
   return value.taints.some(({ kind }) => kind === "private");
 }
 
-/** Whether the answer is thrown away to what only the run of a script brings, and nobody signs in: an account is the user's. */
-function isUnheeded({ args, sends, redirects }: CommandEffect): boolean {
-  const isThrownAway = redirects.some(
+/** Whether the answer is thrown away, by a redirect or by the command's own option. */
+function isThrownAway({ args, isSilent, redirects }: CommandEffect): boolean {
+  const isRedirected = redirects.some(
     ({ fd, operator, target }) => fd !== 2 && />/.test(operator) && target === NOWHERE,
   );
-  return isThrownAway && args.some(isFilledIn) && !sends.some(({ how }) => how === "header");
+  const isWrittenAway = args.some(
+    ({ text }, at) =>
+      text === `-o${NOWHERE}` || (/^(?:-o|--output|-O)$/.test(args[at - 1]?.text ?? "") && text === NOWHERE),
+  );
+  return (isSilent && isRedirected) || (isWrittenAway && !args.some(({ text }) => ASKS_STATUS.test(text)));
+}
+
+/** Whether it sends what only the run of a script brings, and nobody signs in: an account is the user's. */
+function hidesWhatIsFilledIn({ args, sends }: CommandEffect): boolean {
+  return args.some(isFilledIn) && !sends.some(({ how }) => how === "header");
 }
 
 function isFilledIn({ isKnown, text }: Value): boolean {
