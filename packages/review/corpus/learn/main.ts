@@ -22,6 +22,8 @@ const PARTS = 4;
 
 const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
 const folders = positionals.flatMap((set) => readdirSync(set).map((name) => path.join(set, name)));
+const { only } = values;
+if (only !== undefined && only !== "english" && only !== "abroad") throw new Error("--only takes english or abroad.");
 if (folders.length === 0) throw new Error("Needs folders with honest packages below them, some thousands in all.");
 const honest: Group[] = [];
 for (const folder of folders) honest.push(packageGroup((await readPackage(folder)).files));
@@ -35,8 +37,8 @@ const unseen = ["harmful", "harmless"].map((kind) =>
     .map(({ text }) => ({ samples: samplesOf(text, kind === "harmful") })),
 );
 
-if (values.only !== "abroad") learn(ENGLISH, ({ isAbroad }) => !isAbroad);
-if (values.only !== "english") learn(ABROAD, ({ isAbroad }) => isAbroad);
+if (only !== "abroad") learn(ENGLISH, ({ isAbroad }) => !isAbroad);
+if (only !== "english") learn(ABROAD, ({ isAbroad }) => isAbroad);
 
 /** Learns a table from those samples that are of its languages, and writes it. */
 function learn({ table, flaggedShare, leastPoints }: typeof ENGLISH, isOwn: (sample: Sample) => boolean): void {

@@ -51,9 +51,8 @@ function ofCommands(reading: Reading): Said[] {
   const { pkg, file } = reading;
   if (!isScript(file.path)) return [];
   return judgeShell(reading, (command) => {
-    const isAside = isThrownAway(command);
     const isOnTheSide =
-      (command.isSilent && command.sends.some(isPrivate)) || (isAside && hidesWhatIsFilledIn(command));
+      (command.isSilent && command.sends.some(isPrivate)) || (isThrownAway(command) && sendsWhatIsFilledIn(command));
     const url = isOnTheSide
       ? handedTo(command).find((address) => isStranger(pkg, address) && isUndisclosed(pkg, address))
       : undefined;
@@ -78,7 +77,7 @@ function isThrownAway({ args, isSilent, redirects }: CommandEffect): boolean {
 }
 
 /** Whether it sends what only the run of a script brings, and nobody signs in: an account is the user's. */
-function hidesWhatIsFilledIn({ args, sends }: CommandEffect): boolean {
+function sendsWhatIsFilledIn({ args, sends }: CommandEffect): boolean {
   return args.some(isFilledIn) && !sends.some(({ how }) => how === "header");
 }
 
