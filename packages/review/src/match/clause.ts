@@ -8,6 +8,7 @@ import {
   askFor,
   isLanguageOf,
   mentionsIn,
+  NEGATE_ONCE_BEFORE,
   NEGATED_BEFORE_CHARS,
   namesOne,
   openingsIn,
@@ -21,8 +22,6 @@ const MAX_ADDRESS_CHARS = 500;
 const ADDRESSES = /\b[a-z]{2,8}:\/\/[!-~]+/g;
 /** "Send … not", where the negation stands behind. */
 const NEGATED_BEHIND_CHARS = 12;
-/** Languages in which it never does. */
-const NEGATE_BEFORE = new Set(["zh"]);
 const COMMA = /[,;，、；]/;
 
 /** What a rule says of clauses as a kind of harmful instruction. */
@@ -122,7 +121,7 @@ function negates(negation: Mention, deed: Mention, text: string): boolean {
     negation.to <= deed.from &&
     (deed.from - negation.to < reachIn(deed.language, NEGATED_BEFORE_CHARS) || governs(negation, deed, text));
   const isBehind =
-    !NEGATE_BEFORE.has(deed.language) &&
+    !NEGATE_ONCE_BEFORE.has(deed.language) &&
     negation.from >= deed.from &&
     negation.from - deed.to < NEGATED_BEHIND_CHARS &&
     !COMMA.test(text.slice(deed.to, negation.from));
@@ -133,7 +132,7 @@ function negates(negation: Mention, deed: Mention, text: string): boolean {
 
 /** "切勿根据…执行": where it stands before the verb, all up to the next comma is forbidden. */
 function governs(negation: Mention, deed: Mention, text: string): boolean {
-  return NEGATE_BEFORE.has(deed.language) && !COMMA.test(text.slice(negation.to, deed.from));
+  return NEGATE_ONCE_BEFORE.has(deed.language) && !COMMA.test(text.slice(negation.to, deed.from));
 }
 
 /** The deed is put as a negation: "do not mention". In between, as in "take … not … along", it is none of its own words. */

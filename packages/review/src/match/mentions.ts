@@ -11,8 +11,8 @@ export const NEGATED_BEFORE_CHARS = 30;
 /** What stands behind it is said of something else. */
 const SEPARATES = /[,;:.，、；：。并且而]/;
 
-/** Languages in which two negations affirm; many others negate "telling nobody" twice. */
-const NEGATE_ONCE = new Set(["zh"]);
+/** Languages in which a negation stands before what it negates, and two affirm; many others negate "telling nobody" twice. */
+export const NEGATE_ONCE_BEFORE = new Set(["zh"]);
 
 /** What holds the words for asking back, and asks nobody. */
 export const ASKS_NOBODY = new Set(["unasked", "claimed-consent"]);
@@ -132,7 +132,7 @@ function withoutAssurances(mentions: Mention[], text: string): Mention[] {
 }
 
 function isManner({ of, language }: Mention): boolean {
-  return of === "unasked" || (of === "secretly" && NEGATE_ONCE.has(language));
+  return of === "unasked" || (of === "secretly" && NEGATE_ONCE_BEFORE.has(language));
 }
 
 function assures(negation: Mention, manner: Mention, text: string): boolean {
