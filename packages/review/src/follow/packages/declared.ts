@@ -36,6 +36,8 @@ const RUN_UNASKED = new Set(namesOf("install-event"));
 const SOURCE = /^(?:git\+|https?:|git:)/;
 const MAX_DECLARED = 2000;
 const MAX_LINE_CHARS = 1000;
+/** An honest lock has three or four. */
+const MAX_HOSTS = 100;
 const MAX_LIST_CHARS = 2000;
 
 /** The names, places and scripts that a file hands to a package manager; empty for any other file. */
@@ -99,6 +101,7 @@ function inLock(text: string): Declared[] {
   const firsts = new Map<string, Declared>();
   for (const { 1: source = "", 2: host = "", index } of matchesIn(text, RESOLVED)) {
     if (!firsts.has(host)) firsts.set(host, { source, line: placeOf(index).number });
+    if (firsts.size >= MAX_HOSTS) break;
   }
   return [...firsts.values()];
 }
