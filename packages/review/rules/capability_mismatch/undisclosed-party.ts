@@ -15,7 +15,11 @@ type Party = { written: string; offset: number };
 
 const MAX_CHARS = 1024 * 1024;
 const MAX_PARTIES = 100;
+/** More of a file are a list to be worked on, of which the first are told of. */
+const MAX_WRITTEN = 500;
 const LINE_CHARS = 200;
+/** A mailbox or a number that is all of a string, and neither a word of a sentence nor the name of a field. */
+const WRITTEN = /["'`]([\w.+-]{1,64}@[\w.-]{3,100}|\+\d[\d -]{7,18})["'`](?!:)/g;
 /** Accounts of a cloud, rooms of a messenger, and networks that anybody may have rented. */
 const NUMBERED = [
   /\barn:aws:iam::(\d{12}):/g,
@@ -54,9 +58,9 @@ export const judge: FileJudgement = ({ pkg, file }) => {
 
 /** In the order in which they stand there. */
 function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
-  const people = peopleIn(text, pkg).flatMap(({ offset, end }) =>
-    isLiteral(text, offset, end) ? [{ written: text.slice(offset, end), offset }] : [],
-  );
+  const people = Array.from(matchesIn(text, WRITTEN), ({ 1: written = "", index }) => ({ written, offset: index + 1 }))
+    .slice(0, MAX_WRITTEN)
+    .filter(({ written, offset }) => !isSender(text, offset) && peopleIn(written, pkg).length > 0);
   const numbered = NUMBERED.flatMap((pattern) =>
     [...matchesIn(text, pattern)].flatMap(({ 0: match, 1: written = "", index }) =>
       SHOWN.test(written) ? [] : [{ written, offset: index + match.indexOf(written) }],
@@ -65,10 +69,8 @@ function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
   return [...people, ...numbered].toSorted((one, other) => one.offset - other.offset);
 }
 
-/** Whether it is all of a string, and neither a word of a sentence nor the name of a field, nor the sender. */
-function isLiteral(text: string, from: number, to: number): boolean {
-  const isWhole = /["'`]/.test(text[from - 1] ?? "") && text[from - 1] === text[to] && text[to + 1] !== ":";
-  return isWhole && !SENDER.test(text.slice(Math.max(0, from - 24), from));
+function isSender(text: string, from: number): boolean {
+  return SENDER.test(text.slice(Math.max(0, from - 24), from));
 }
 
 /** The line that stands around a place, as far as it tells of it. */
