@@ -1,10 +1,11 @@
 // npm run build, and what npm start and npm test use of it.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { root, runTool } from "./run.mjs";
+import { sourcesIn } from "./sources.mjs";
 
 const configuration = ["next.config.ts", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
 const pages = ["app", "components", "db", "lib", "packages", "public", ...configuration];
@@ -45,22 +46,13 @@ async function buildPages() {
 /** One hash over names and contents, so that it stays the same however the files came here. */
 function fingerprint(sources) {
   const hash = createHash("sha256");
-  for (const file of sources.flatMap((source) => filesIn(path.join(root, source))).sort()) {
+  for (const file of sources.flatMap((source) => sourcesIn(path.join(root, source))).sort()) {
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(readFileSync(file))
       .update("\0");
   }
   return hash.digest("hex");
-}
-
-function filesIn(file) {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (!stat) return [];
-  if (!stat.isDirectory()) return /\.test\.tsx?$/.test(file) ? [] : [file];
-  // The sample catalogue is read when it is loaded, not built.
-  if (path.relative(root, file) === path.join("dev", "catalogue")) return [];
-  return readdirSync(file).flatMap((name) => filesIn(path.join(file, name)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,9 @@
 // Reviews packages on this machine: builds the reviewer from what lies here and hands it the arguments.
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { root, run } from "./run.mjs";
+import { sourcesIn } from "./sources.mjs";
 
 await ensureInstalled({ quiet: true });
 if (["scan.js", "package-worker.js", "package-tasks.cjs"].some((name) => isStale(`dist/${name}`))) {
@@ -20,8 +21,5 @@ process.exit(code);
 /** Whether a program is older than a source of ours; a service that runs from dist/ is not rewritten for nothing. */
 function isStale(program) {
   const builtAt = statSync(path.join(root, program), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const packages = path.join(root, "packages");
-  return readdirSync(packages, { recursive: true }).some(
-    (file) => statSync(path.join(packages, file)).mtimeMs > builtAt,
-  );
+  return sourcesIn(path.join(root, "packages")).some((file) => statSync(file).mtimeMs > builtAt);
 }
