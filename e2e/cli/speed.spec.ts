@@ -28,9 +28,10 @@ test("it starts soon", async ({ terminal }) => {
   const helper = cpuMs(terminal.home, [PROGRAM, "headers"]) - bare; // which Claude Code waits for, again and again
   const shown = `--version ${version.toFixed(0)}, search --help ${help.toFixed(0)}, headers ${helper.toFixed(0)}`;
   console.log(`processor time beside bare Node's ${bare.toFixed(0)} ms: ${shown}`);
-  expect(version).toBeLessThan(60);
-  expect(help).toBeLessThan(90);
-  expect(helper).toBeLessThan(90);
+  // In bare Node's own time, as milliseconds differ between machines.
+  expect(version / bare).toBeLessThan(1);
+  expect(help / bare).toBeLessThan(1.2);
+  expect(helper / bare).toBeLessThan(1.2);
   expect(statSync(PROGRAM).size).toBeLessThan(400_000);
 });
 
