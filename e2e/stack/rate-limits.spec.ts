@@ -107,8 +107,10 @@ test.describe("with a shared store", () => {
     const shared = { UPSTASH_REDIS_REST_URL: store.rest.url, UPSTASH_REDIS_REST_TOKEN: "secret", ...LIMITS };
     const other = await Stack.create();
     await Promise.all([stack.start(shared), other.start(shared)]);
-    await earlyInAMinute();
     const clients = [new Client(stack.url), new Client(other.url)];
+    // A first call to the store takes longest, and what takes too long is counted by each process.
+    for (const client of clients) expect((await client.get("/v1/categories")).status).toBe(200);
+    await earlyInAMinute();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => clients[i % 2]?.post("/v1/skills", {})));
     expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(10);
     expect((await clients[0]?.get("/v1/health"))?.body).toMatchObject({ dependencies: { rate_limits: "shared" } });
