@@ -86,9 +86,23 @@ async function expectSoonEverywhere(author: Client, slug: string, there: Server)
   const changedMs = performance.now();
   expect((await author.get(path)).body.title).toBe(title);
   expect((await new Client(there.url, author.token).get(path)).body.title).toBe(title);
-  await until(async () => (await anybody.get(path)).body.title === title);
-  await until(async () => (await (await fetch(`${there.url}/skills/${slug}`)).text()).includes(title));
-  expect(performance.now() - changedMs).toBeLessThan(SOON_MS);
+  const lastOld = await Promise.all([
+    lastAskedBefore(async () => (await anybody.get(path)).body.title === title),
+    lastAskedBefore(async () => (await (await fetch(`${there.url}/skills/${slug}`)).text()).includes(title)),
+  ]);
+  expect(Math.max(...lastOld) - changedMs).toBeLessThan(SOON_MS);
+}
+
+/** When the last question was asked whose answer did not have it yet; how long an answer takes is not what counts. */
+async function lastAskedBefore(hasIt: () => Promise<boolean>): Promise<number> {
+  let lastMs = 0;
+  await until(async () => {
+    const askedMs = performance.now();
+    const isThere = await hasIt();
+    if (!isThere) lastMs = askedMs;
+    return isThere;
+  });
+  return lastMs;
 }
 
 async function serverOn(stack: Stack, settings: Record<string, string>): Promise<Server> {
