@@ -10,14 +10,29 @@ import { matchesIn } from "../../src/read/matches";
 import { isMarkdown, isSource, roleOf } from "../../src/read/path-role";
 import type { ReviewedPackage } from "../../src/report";
 
-/** Somebody by what is written of them, and where. */
-type Party = { written: string; offset: number };
+/** Somebody by what is written of them, and where; `isHeld`: an account or a key, which only a text for people tells of. */
+type Party = { written: string; offset: number; isHeld?: boolean };
 
 const MAX_CHARS = 1024 * 1024;
 const MAX_PARTIES = 100;
 /** More of a file are a list to be worked on, of which the first are told of. */
 const MAX_WRITTEN = 500;
 const LINE_CHARS = 200;
+/** A mailbox of a program that is put together, so that nobody who looks for one finds it. */
+const ASSEMBLED = [
+  /["'`]([\w.+-]{1,64})["'`]\s?[+.]\s?["'`]@["'`]\s?[+.]\s?["'`]([\w.-]{3,100})["'`]/g,
+  /(?:\[["']|%w\[)([\w.+-]{1,64})(?:["'],\s?["']| )([\w.-]{3,100})["']?\]\.join\(["']@["']\)/g,
+  /["']@["']\.join\([[(]["']([\w.+-]{1,64})["'],\s?["']([\w.-]{3,100})["']/g,
+];
+/** Accounts of banks, and keys by which somebody signs in or reads what is encrypted: of programs and of what they read. */
+const HELD = [
+  /["']([A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?)["']/g,
+  /\b(age1[a-z\d]{50,62})\b/g,
+  // Behind the name of a host it is that host's own.
+  /(?<![\w.\])] )\b(ssh-(?:ed25519|rsa) AAAA[A-Za-z\d+/]{60,700})/g,
+];
+const HOLDS = /\.(?:json|ya?ml|toml|conf|ini|cfg|tf|txt)$/i;
+const EXAMPLE = /example|sample|fixture|demo|mock|schema|test/i;
 /** A mailbox or a number that is all of a string, and neither a word of a sentence nor the name of a field. */
 const WRITTEN = /["'`]([\w.+-]{1,64}@[\w.-]{3,100}|\+\d[\d -]{7,18})["'`](?!:)/g;
 /** Accounts of a cloud, rooms of a messenger, and networks that anybody may have rented. */
@@ -30,6 +45,7 @@ const NUMBERED = [
 /** Shown instead of a number. */
 const SHOWN = /(\d)\1{4}|12345|98765|555/;
 const COMMENT = /^\s*(?:#|\/\/|\*|\/\*|<!--|--|;|rem\b)/i;
+const EXAMPLE_ACCOUNTS = new Set(namesOf("example-accounts"));
 const FREE_MAIL = new Set(namesOf("free-mail"));
 /** Whose mail is looked for, or in whose name it is sent. */
 const SENDER = /from(?:_?\w{1,8})?\W{0,6}$/i;
@@ -38,23 +54,37 @@ const BYLINE = new RegExp(String.raw`(?<![a-z])${anyOf("byline-word")}`, "i");
 /** Finds people, accounts and networks in programs that no text of the package mentions. */
 export const judge: FileJudgement = ({ pkg, file }) => {
   const text = file.text ?? "";
-  if (!isSource(file.path) || roleOf(file.path) === "test" || text.length > MAX_CHARS) return [];
+  if (roleOf(file.path) === "test" || text.length > MAX_CHARS) return [];
   const { findings, add } = hitList<Said>();
   const placeOf = lineCounter(text);
-  for (const { written, offset } of partiesIn(pkg, text)) {
+  for (const party of partiesOf(pkg, file.path, text)) {
+    const { written, offset } = party;
     const { number, start } = placeOf(offset);
     const line = lineAround(text, start, offset);
     if (
       COMMENT.test(text.slice(start, Math.min(offset, start + LINE_CHARS))) ||
       BYLINE.test(line) ||
-      isTold(pkg, written)
+      isTold(pkg, party)
     )
       continue;
-    const message = `The program names ${written.slice(0, 80)}, whom neither the description nor any text of the package mentions.`;
+    const message = `The package names ${written.slice(0, 80)}, whom neither the description nor any text of the package mentions.`;
     add("warn", () => ({ severity: "warn", file: file.path, line: number, excerpt: excerptOf(line), message }));
   }
   return findings;
 };
+
+function partiesOf(pkg: ReviewedPackage, path: string, text: string): Party[] {
+  if (isSource(path)) return partiesIn(pkg, text);
+  return HOLDS.test(path) && !EXAMPLE.test(path) ? heldIn(text) : [];
+}
+
+function heldIn(text: string): Party[] {
+  return HELD.flatMap((pattern) =>
+    Array.from(matchesIn(text, pattern), ({ 0: match, 1: written = "", index }): Party => {
+      return { written, offset: index + match.indexOf(written), isHeld: true };
+    }),
+  ).filter(({ written }) => !SHOWN.test(written) && !EXAMPLE_ACCOUNTS.has(written.replaceAll(" ", "")));
+}
 
 /** In the order in which they stand there. */
 function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
@@ -66,7 +96,13 @@ function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
       SHOWN.test(written) ? [] : [{ written, offset: index + match.indexOf(written) }],
     ),
   );
-  return [...people, ...numbered].toSorted((one, other) => one.offset - other.offset);
+  const assembled = ASSEMBLED.flatMap((pattern) =>
+    Array.from(matchesIn(text, pattern), ({ 1: name, 2: domain, index }) => ({
+      written: `${name}@${domain}`,
+      offset: index,
+    })),
+  ).filter(({ written }) => peopleIn(written, pkg).length > 0);
+  return [...people, ...assembled, ...numbered, ...heldIn(text)].toSorted((one, other) => one.offset - other.offset);
 }
 
 function isSender(text: string, from: number): boolean {
@@ -80,9 +116,9 @@ function lineAround(text: string, start: number, offset: number): string {
 }
 
 /** Whether a text of the package names somebody; of more than so many nobody reads on. */
-function isTold(pkg: ReviewedPackage, written: string): boolean {
+function isTold(pkg: ReviewedPackage, { written, isHeld = false }: Party): boolean {
   const known = toldIn(pkg);
-  const isKnown = known.get(written) ?? (known.size >= MAX_PARTIES || isNamed(pkg, written));
+  const isKnown = known.get(written) ?? (known.size >= MAX_PARTIES || isNamed(pkg, written, isHeld));
   known.set(written, isKnown);
   return isKnown;
 }
@@ -90,9 +126,9 @@ function isTold(pkg: ReviewedPackage, written: string): boolean {
 const toldIn = askedOnce((_: ReviewedPackage) => new Map<string, boolean>());
 
 /** They, or the domain of their mailbox where not anybody may have one there. */
-function isNamed(pkg: ReviewedPackage, written: string): boolean {
+function isNamed(pkg: ReviewedPackage, written: string, isHeld: boolean): boolean {
   const domain = registrableDomain(written.split("@")[1] ?? "");
   const names = domain === "" || FREE_MAIL.has(domain) ? [written] : [written, domain];
-  const isText = ({ path }: { path: string }) => isMarkdown(path) || path.endsWith(".json");
+  const isText = ({ path }: { path: string }) => isMarkdown(path) || (!isHeld && path.endsWith(".json"));
   return pkg.files.some((file) => isText(file) && names.some((name) => file.text?.includes(name)));
 }

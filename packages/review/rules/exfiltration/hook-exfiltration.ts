@@ -44,7 +44,7 @@ function starts(command: string, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf("/"));
   return [...matchesIn(command.replace(/\$\{?\w+\}?["']?\//g, " "), PATH)].some(([word]) => {
     const name = word.replace(/^(?:\.{1,2}\/)+/, "");
-    if (/\.\w{1,5}$/.test(name)) return path === name || path.endsWith(`/${name}`);
+    if (/\.\w{1,5}$/.test(name)) return path === name || path.endsWith(`/${name}`) || name.endsWith(`/${path}`);
     return /\.(?:go|rs)$/.test(path) && (folder === name || folder.endsWith(`/${name}`));
   });
 }

@@ -13,7 +13,7 @@ const LINES = 20;
 export const judge: FindingsJudgement = (findings) => {
   const warnings = findings.filter(({ severity }) => severity === "warn");
   const orders = warnings.filter(({ rule }) => ABOUT_ORDERS.has(rule));
-  const deeds = warnings.filter(({ rule }) => ABOUT_PROGRAMS.has(rule));
+  const deeds = warnings.filter((finding) => ABOUT_PROGRAMS.has(finding.rule) && !isShown(finding));
   const [pair] = deeds.flatMap((deed) => {
     const order = orders.find((each) => isBeside(each, deed));
     return order ? [{ order, deed }] : [];
@@ -25,6 +25,11 @@ export const judge: FindingsJudgement = (findings) => {
   const message = `This program is warned of (${deed.rule}), and a text beside it for a harmful order (${order.rule}; ${place}).`;
   return [{ severity: "block", file, line, excerpt, message }];
 };
+
+/** Whether it stands in a row of a table or in a quotation. */
+function isShown({ file, excerpt }: Finding): boolean {
+  return isMarkdown(file ?? "") && /^\s*[|>]/.test(excerpt ?? "");
+}
 
 /** What every agent reads of a package, beside a program anywhere in it or a command that the text itself shows close by. */
 function isBeside(order: Finding, deed: Finding): boolean {

@@ -30,6 +30,8 @@ const HAS_TOOLS =
   /\bmcp\b|modelcontextprotocol|\b(?:inputSchema|input_schema|add_tool|addTool|registerTool|StructuredTool|FunctionTool|BaseTool|list_tools|tool_calls)\b|@[\w.]{0,40}\btool\b/i;
 const DESCRIBES = String.raw`["']?\b(?:description|instructions|__doc__)["']?\s{0,8}(?::|=(?!=))\s{0,8}`;
 const IS_DESCRIBED = new RegExp(String.raw`${DESCRIBES}(?:\w{1,40}\s{0,8}\+\s{0,8})?\(?\s{0,80}$`);
+const IS_SECOND =
+  /\.(?:tool|registerTool|addTool|setTool|defineTool)\(\s{0,40}["'`][\w. -]{1,60}["'`]\s{0,20},\s{0,20}$/;
 const IS_NAMED =
   /(?:^|[\n;])[ \t]*(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?([A-Za-z_]\w{0,60})(?:\s?:\s?[\w[\]]{1,40})?[ \t]*=[ \t]*(?:\w{1,40}[ \t]*\+[ \t]*)?\(?\s{0,80}$/;
 const IS_USED = new RegExp(String.raw`${DESCRIBES}([A-Za-z_]\w{0,60})(?![\w.([])`, "g");
@@ -50,7 +52,7 @@ function written(text: string, pattern: RegExp): Description[] {
 function named(path: string, text: string): Description[] {
   const used = new Set([...matchesIn(text, IS_USED)].map(([, name]) => name));
   return writtenTexts(path, text).filter(({ before }) => {
-    if (IS_DESCRIBED.test(before)) return true;
+    if (IS_DESCRIBED.test(before) || IS_SECOND.test(before)) return true;
     const name = IS_NAMED.exec(before)?.[1];
     return name !== undefined && (NAMES_ITSELF.test(name) || used.has(name));
   });

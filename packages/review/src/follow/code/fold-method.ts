@@ -119,6 +119,8 @@ const OF_CONTAINERS = byNames<Fold>({
   },
   "get getItem setdefault": (receiver, { texts: keys }, { args: [, second] }, line, key) => {
     const [only] = keys;
+    const lists = [...(receiver.props?.values() ?? [])].filter(({ items }) => items);
+    if (only === undefined && key === "get" && lists.length > 0) return either([...lists, ...(second ? [second] : [])]);
     if (only === undefined || (receiver.names.length > 0 && !isEnvironment(receiver) && !holdsVariables(receiver)))
       return null;
     if (key === "setdefault" && second && !receiver.props?.has(only)) put(receiver, only, second);

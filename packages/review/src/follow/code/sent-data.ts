@@ -63,7 +63,10 @@ function sentTo(pkg: ReviewedPackage, event: Event, to: Destination): Sent[] {
   // Settings that say where to send may say what, too.
   const isSetByUser = to.kind === "unresolved" && isFromSettings(event);
   const isSetting = ({ kind }: Origin) => isSetByUser && kind === "agent_file";
-  const inPlace = [...event.target.values()].filter((origin) => origin.kind !== "variable" && !isSetting(origin));
+  // A page that a browser keeps is visited, and told nothing of the others.
+  const isVisited = to.kind === "unresolved" && ![...event.target.values()].some(({ kind }) => MADE.includes(kind));
+  const isPlace = ({ kind }: Origin) => kind === "variable" || (isVisited && kind === "browser_file");
+  const inPlace = [...event.target.values()].filter((origin) => !isPlace(origin) && !isSetting(origin));
   const body = [
     ...[...event.data.values()].filter((origin) => !isSetting(origin)),
     ...inPlace.filter((origin) => !isDoor(origin)),
