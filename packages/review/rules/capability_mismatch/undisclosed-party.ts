@@ -44,6 +44,7 @@ const NUMBERED = [
 ];
 /** Shown instead of a number. */
 const SHOWN = /(\d)\1{4}|12345|98765|555/;
+const SHOWN_AT_LENGTH = /(\d)\1{5}|1234567|9876543/;
 const COMMENT = /^\s*(?:#|\/\/|\*|\/\*|<!--|--|;|rem\b)/i;
 const EXAMPLE_ACCOUNTS = new Set(namesOf("example-accounts"));
 const FREE_MAIL = new Set(namesOf("free-mail"));
@@ -83,7 +84,7 @@ function heldIn(text: string): Party[] {
     Array.from(matchesIn(text, pattern), ({ 0: match, 1: written = "", index }): Party => {
       return { written, offset: index + match.indexOf(written), isHeld: true };
     }),
-  ).filter(({ written }) => !SHOWN.test(written) && !EXAMPLE_ACCOUNTS.has(written.replaceAll(" ", "")));
+  ).filter(({ written }) => !SHOWN_AT_LENGTH.test(written) && !EXAMPLE_ACCOUNTS.has(written.replaceAll(" ", "")));
 }
 
 /** In the order in which they stand there. */

@@ -5,6 +5,7 @@ import type { SourceText } from "./source-text";
 import { type Closure, from, named, setProp, textual, unknown, type Value } from "./value";
 
 const MAX_STEPS_PER_MODULE = 150_000;
+const MAX_UNCALLED = 3000;
 const MAX_BESIDE = 20;
 
 type Place = Pick<SourceText, "path" | "language" | "isFile" | "hidden">;
@@ -55,13 +56,10 @@ export function goThrough(machine: Machine, module: Module): void {
 
   run(machine, module.body, module.scope);
   for (const work of module.beside.splice(0, MAX_BESIDE)) work();
-  for (let at = 0; at < module.closures.length && at < 3000; at += 1) {
-    const closure = module.closures[at];
-    if (!closure || machine.called.has(closure.code)) continue;
-    const gives = invoke(machine, closure, { args: argsOf(machine, closure), named: new Map() });
-    // What a caller gets of the user's it was asked for; what leaves besides was not.
-    if ([...gives.origins.values()].some(({ kind }) => kind === "file" || kind === "given"))
-      machine.over.of(module.path).speaks = true;
+  // Most are called by one that stands below them, and then get what that one has for them.
+  for (const closure of module.closures.slice(0, MAX_UNCALLED).toReversed()) callUncalled(machine, module, closure);
+  for (let at = 0; at < module.closures.length && at < MAX_UNCALLED; at += 1) {
+    callUncalled(machine, module, module.closures[at]);
   }
   gatherExports(module);
   module.state = "done";
@@ -73,6 +71,14 @@ export function goThrough(machine: Machine, module: Module): void {
     depth,
     stepsLeft: stepsLeft - (allowed - machine.stepsLeft),
   });
+}
+
+function callUncalled(machine: Machine, module: Module, closure: Closure | undefined): void {
+  if (!closure || machine.called.has(closure.code)) return;
+  const gives = invoke(machine, closure, { args: argsOf(machine, closure), named: new Map() });
+  // What a caller gets of the user's it was asked for; what leaves besides was not.
+  if ([...gives.origins.values()].some(({ kind }) => kind === "file" || kind === "given"))
+    machine.over.of(module.path).speaks = true;
 }
 
 /** What a function gets that only whoever uses the package calls. */
