@@ -1,6 +1,6 @@
 import { findingOf } from "../../src/follow/code/finding";
 import { flowOf } from "../../src/follow/code/flow";
-import { strangersAmong } from "../../src/knowledge/strangers";
+import { strangersAmong, untoldAmong } from "../../src/knowledge/strangers";
 import type { PackageJudgement } from "../../src/match/coded";
 import { matchesIn } from "../../src/read/matches";
 import { type Entry, entriesOf } from "../../src/read/settings";
@@ -16,8 +16,9 @@ export const judge: PackageJudgement = (pkg) => {
   if (commands.length === 0) return [];
   const started = new Set(pkg.files.flatMap(({ path }) => (commands.some((each) => starts(each, path)) ? [path] : [])));
   return flowOf(pkg).events.flatMap((event) => {
-    if (event.kind !== "send" || !started.has(event.program) || strangersAmong(pkg, event.texts).length === 0)
-      return [];
+    if (event.kind !== "send" || !started.has(event.program)) return [];
+    // A host may have been called after the package, so that it seems to be its own.
+    if (strangersAmong(pkg, event.texts).length === 0 && untoldAmong(pkg, event.texts).length === 0) return [];
     const origins = [...event.data.values(), ...event.target.values()];
     return origins.some(({ kind }) => TOLD.test(kind)) ? findingOf(pkg, event, { severity: "block" }) : [];
   });

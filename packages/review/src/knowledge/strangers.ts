@@ -21,6 +21,19 @@ export function strangersAmong(pkg: ReviewedPackage, places: string[]): string[]
   );
 }
 
+/** The hosts among the places that a program sends to that neither belong to everybody's services nor are written in a text. */
+export function untoldAmong(pkg: ReviewedPackage, places: string[]): string[] {
+  return destinationsOf(pkg, places).flatMap(({ host }) => {
+    const kind = host && hostKindOf(`https://${host}`);
+    return host && kind && !isAtHome(kind) && !isWritten(pkg, registrableDomain(host)) ? [`https://${host}`] : [];
+  });
+}
+
+function isWritten({ files, manifest }: ReviewedPackage, domain: string): boolean {
+  if (manifest.description.includes(domain)) return true;
+  return files.some(({ path, text }) => isMarkdown(path) && (text?.includes(domain) ?? false));
+}
+
 /** What was found out of a package, by the domain: its texts are many, and its commands ask for the same few again and again. */
 const disclosedIn = askedOnce((_: ReviewedPackage) => new Map<string, boolean>());
 

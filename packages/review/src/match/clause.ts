@@ -32,7 +32,6 @@ export function clauseRule(id: string, clauses: Clauses): Instruction {
   return {
     ...ruled(id),
     mayHold: namesOne(deeds),
-    laidOut: true,
     isDoubted: isOwn(id),
     judge(statement, around) {
       if (isProgram(statement)) return null;
