@@ -3,6 +3,7 @@ import { registrableDomain } from "../../src/knowledge/registrable-domain";
 import { isStranger } from "../../src/knowledge/strangers";
 import type { FileJudgement } from "../../src/match/coded";
 import { namesOf } from "../../src/match/names";
+import { speaksOf } from "../../src/match/phrase-lists";
 import { saidList } from "../../src/match/said-list";
 import { lineCounter } from "../../src/read/lines";
 import { matchesIn } from "../../src/read/matches";
@@ -10,10 +11,11 @@ import { isMarkdown } from "../../src/read/path-role";
 
 /** An image whose address has a gap behind its host: `{data}`, `<data>`, `${DATA}`, `x=DATA`, `x=`, `…`. */
 const IMAGE = String.raw`(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,80}?src=["']?)`;
-const GAP = String.raw`(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=(?:[A-Z]{3,40}\b|(?=[)"']))|…)`;
+const GAP = String.raw`(?:\{[^}\n]{1,40}\}|<[^>\n]{1,40}>|\$\w{1,40}|[?&][\w-]{1,20}=(?:[A-Z]{3,40}\b|[^\x00-\x7f)]{2,40}|(?=[)"']))|…)`;
 const IMAGE_WITH_GAP = new RegExp(String.raw`${IMAGE}(https?:\/\/[\w.-]{4,100}\/[^\s)"']{0,200}?${GAP})`, "g");
 const RENDERERS = new Set(namesOf("image-renderer"));
 const CHARS_AROUND = 1000;
+const opensAccounts = speaksOf("opens-accounts");
 /** Says it in every language. */
 const ENCODED = /base-?64|b64|url[- ]?(?:encod|エンコード|编码|編碼|인코딩|kod)/i;
 
@@ -47,7 +49,9 @@ export const judge: FileJudgement = (reading) => {
     const around = file.text.slice(Math.max(0, index - CHARS_AROUND), index + CHARS_AROUND);
     const from = file.text.indexOf(url, index);
     const address = ADDRESS.exec(file.text.slice(from, from + MAX_ADDRESS_CHARS))?.[0] ?? "";
-    if (gapsOf(address) >= MIN_GAPS || ENCODED.test(around)) add("warn", { line: lineOf(index).number });
+    const isEncoded = ENCODED.test(around);
+    if (!isEncoded && gapsOf(address) < MIN_GAPS) continue;
+    add(isEncoded && opensAccounts(around) ? "block" : "warn", { line: lineOf(index).number });
   }
   return said;
 };

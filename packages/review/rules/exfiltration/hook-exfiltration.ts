@@ -38,6 +38,7 @@ function isHook({ path }: Entry): boolean {
   );
 }
 
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const PATH = /(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60}/g;
 
 /** Whether a command names a file of the package, or the folder of a program that is compiled of it. */
@@ -45,7 +46,8 @@ function starts(command: string, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf("/"));
   return [...matchesIn(command.replace(/\$\{?\w+\}?["']?\//g, " "), PATH)].some(([word]) => {
     const name = word.replace(/^(?:\.{1,2}\/)+/, "");
-    if (/\.\w{1,5}$/.test(name)) return path === name || path.endsWith(`/${name}`) || name.endsWith(`/${path}`);
+    // Where a program lies once it is installed, only its own name is sure to be kept.
+    if (/\.\w{1,5}$/.test(name)) return nameOf(path) === nameOf(name);
     return /\.(?:go|rs)$/.test(path) && (folder === name || folder.endsWith(`/${name}`));
   });
 }
