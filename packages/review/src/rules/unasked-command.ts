@@ -62,7 +62,10 @@ export function judgeUnasked(pkg: ReviewedPackage, file: ReviewedFile, command: 
   const direct = judgeText(pkg, command);
   if (direct) return direct;
   for (const [, name = ""] of matchesIn(command, OWN_SCRIPT)) {
-    const script = pkg.files.find(({ path }) => path === name || path.endsWith(`/${name}`));
+    // Where it lies once it is installed may be written longer than where it lies here.
+    const script = pkg.files.find(
+      ({ path }) => path === name || `/${path}`.endsWith(`/${name}`) || name.endsWith(`/${path}`),
+    );
     const judgement = script?.text ? judgeScript(pkg, script.text) : null;
     if (judgement) return judgement;
   }
@@ -107,8 +110,9 @@ function isVendors(url: string): boolean {
 }
 
 /** What a hook is given are the person's words and the assistant's acts. */
-function judgeScript(pkg: ReviewedPackage, text: string): Unasked | null {
-  if (text.length > MAX_SCRIPT_CHARS) return null;
+function judgeScript(pkg: ReviewedPackage, script: string): Unasked | null {
+  if (script.length > MAX_SCRIPT_CHARS) return null;
+  const text = script.replaceAll(/\\\n\s*/g, " ");
   if (leadsAway(text)) {
     if (fetchesAndRuns(pkg, text)) return blocked("A script that runs unasked fetches a program and starts it.");
     if (isOne(READS_EVENT, text) && (isOne(SENDS, text) || SENDS_IN_SCRIPT.test(text)))
