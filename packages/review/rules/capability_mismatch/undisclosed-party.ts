@@ -77,7 +77,7 @@ export const judge: FileJudgement = ({ pkg, file }) => {
 
 function partiesOf(pkg: ReviewedPackage, path: string, text: string): Party[] {
   if (isSource(path)) return partiesIn(pkg, text);
-  return HOLDS.test(path) && !EXAMPLE.test(path) ? heldIn(text) : [];
+  return HOLDS.test(path) && !EXAMPLE.test(path) ? inOrder(heldIn(text)) : [];
 }
 
 function heldIn(text: string): Party[] {
@@ -88,7 +88,10 @@ function heldIn(text: string): Party[] {
   ).filter(({ written }) => !SHOWN_AT_LENGTH.test(written) && !EXAMPLE_ACCOUNTS.has(written.replaceAll(" ", "")));
 }
 
-/** In the order in which they stand there. */
+function inOrder(parties: Party[]): Party[] {
+  return parties.toSorted((one, other) => one.offset - other.offset);
+}
+
 function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
   const people = Array.from(matchesIn(text, WRITTEN), ({ 1: written = "", index }) => ({ written, offset: index + 1 }))
     .slice(0, MAX_WRITTEN)
@@ -104,7 +107,7 @@ function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
       offset: index,
     })),
   ).filter(({ written }) => peopleIn(written, pkg).length > 0);
-  return [...people, ...assembled, ...numbered, ...heldIn(text)].toSorted((one, other) => one.offset - other.offset);
+  return inOrder([...people, ...assembled, ...numbered, ...heldIn(text)]);
 }
 
 function isSender(text: string, from: number): boolean {

@@ -29,9 +29,16 @@ export function untoldAmong(pkg: ReviewedPackage, places: string[]): string[] {
   });
 }
 
-function isWritten({ files, manifest }: ReviewedPackage, domain: string): boolean {
-  if (manifest.description.includes(domain)) return true;
-  return files.some(({ path, text }) => isMarkdown(path) && (text?.includes(domain) ?? false));
+const writtenIn = askedOnce((_: ReviewedPackage) => new Map<string, boolean>());
+
+function isWritten(pkg: ReviewedPackage, domain: string): boolean {
+  const known = writtenIn(pkg);
+  const isKnown =
+    known.get(domain) ??
+    (pkg.manifest.description.includes(domain) ||
+      pkg.files.some(({ path, text }) => isMarkdown(path) && (text?.includes(domain) ?? false)));
+  known.set(domain, isKnown);
+  return isKnown;
 }
 
 /** What was found out of a package, by the domain: its texts are many, and its commands ask for the same few again and again. */
