@@ -39,7 +39,7 @@ const WRITTEN = /["'`]([\w.+-]{1,64}@[\w.-]{3,100}|\+\d[\d -]{7,18})["'`](?!:)/g
 const NUMBERED = [
   /\barn:aws:iam::(\d{12}):/g,
   /\b(?:account|user|principal)_?ids?["']?\s?(?:=>|[:=,])\s?[[({]{0,2}["'](\d{12})["']/gi,
-  /\b(?:PARTNER|SUPPORT|VENDOR|TRUSTED|BASELINE|AUDIT)\w{0,20}\s?=\s?["'](\d{12})["']/g,
+  new RegExp(String.raw`\b${anyOf("third-party-words")}\w{0,20}\s?=\s?["'](\d{12})["']`, "gi"),
   /\b(?:chat|channel|room|peer)_?id["']?\s?(?:=>|[:=])\s?["']?(-?\d{8,15})\b/gi,
   /["',]((?!1?0\.|127\.|169\.254|172\.(?:1[6-9]|2\d|3[01])\.|192\.(?:168|0)\.|198\.|203\.0)\d{1,3}(?:\.\d{1,3}){3}\/\d\d?)["',]/g,
 ];
@@ -105,7 +105,7 @@ function partiesIn(pkg: ReviewedPackage, text: string): Party[] {
     Array.from(matchesIn(text, pattern), ({ 1: name, 2: domain, index }) => ({
       written: `${name}@${domain}`,
       offset: index,
-    })),
+    })).slice(0, MAX_WRITTEN),
   ).filter(({ written }) => peopleIn(written, pkg).length > 0);
   return inOrder([...people, ...assembled, ...numbered, ...heldIn(text)]);
 }

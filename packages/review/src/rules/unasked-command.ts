@@ -63,9 +63,7 @@ export function judgeUnasked(pkg: ReviewedPackage, file: ReviewedFile, command: 
   if (direct) return direct;
   for (const [, name = ""] of matchesIn(command, OWN_SCRIPT)) {
     // Where it lies once it is installed may be written longer than where it lies here.
-    const script = pkg.files.find(
-      ({ path }) => path === name || `/${path}`.endsWith(`/${name}`) || name.endsWith(`/${path}`),
-    );
+    const script = pkg.files.find(({ path }) => `/${path}`.endsWith(`/${name}`) || name.endsWith(`/${path}`));
     const judgement = script?.text ? judgeScript(pkg, script.text) : null;
     if (judgement) return judgement;
   }
