@@ -3,6 +3,7 @@ import { flowOf } from "../../src/follow/code/flow";
 import { strangersAmong, untoldAmong } from "../../src/knowledge/strangers";
 import type { PackageJudgement } from "../../src/match/coded";
 import { matchesIn } from "../../src/read/matches";
+import { filesNamed } from "../../src/read/named-file";
 import { type Entry, entriesOf } from "../../src/read/settings";
 import { settingsIn } from "../../src/read/settings-texts";
 import type { ReviewedPackage } from "../../src/report";
@@ -14,7 +15,7 @@ const TOLD = /^(?:given|file)$/;
 export const judge: PackageJudgement = (pkg) => {
   const commands = hookCommands(pkg);
   if (commands.length === 0) return [];
-  const started = new Set(pkg.files.flatMap(({ path }) => (commands.some((each) => starts(each, path)) ? [path] : [])));
+  const started = new Set(commands.flatMap((each) => startedBy(each, pkg)));
   return flowOf(pkg).events.flatMap((event) => {
     if (event.kind !== "send" || !started.has(event.program)) return [];
     // A host may have been called after the package, so that it seems to be its own.
@@ -38,16 +39,20 @@ function isHook({ path }: Entry): boolean {
   );
 }
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const PATH = /(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60}/g;
 
-/** Whether a command names a file of the package, or the folder of a program that is compiled of it. */
-function starts(command: string, path: string): boolean {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  return [...matchesIn(command.replace(/\$\{?\w+\}?["']?\//g, " "), PATH)].some(([word]) => {
+/** The files that a command names, or that lie in the folder of a program that is compiled of them. */
+function startedBy(command: string, { files }: ReviewedPackage): string[] {
+  return [...matchesIn(command.replace(/\$\{?\w+\}?["']?\//g, " "), PATH)].flatMap(([word]) => {
     const name = word.replace(/^(?:\.{1,2}\/)+/, "");
-    // Where a program lies once it is installed, only its own name is sure to be kept.
-    if (/\.\w{1,5}$/.test(name)) return nameOf(path) === nameOf(name);
-    return /\.(?:go|rs)$/.test(path) && (folder === name || folder.endsWith(`/${name}`));
+    const found = /\.\w{1,5}$/.test(name)
+      ? filesNamed(files, name)
+      : files.filter(({ path }) => isCompiledIn(path, name));
+    return found.map(({ path }) => path);
   });
+}
+
+function isCompiledIn(path: string, name: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return /\.(?:go|rs)$/.test(path) && (folder === name || folder.endsWith(`/${name}`));
 }

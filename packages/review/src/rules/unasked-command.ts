@@ -4,6 +4,7 @@ import { isStranger } from "../knowledge/strangers";
 import { anyOf } from "../match/names";
 import { speaksOf } from "../match/phrase-lists";
 import { matchesIn } from "../read/matches";
+import { filesNamed } from "../read/named-file";
 import type { ReviewedFile } from "../read/reviewed-file";
 import type { Finding, ReviewedPackage, Severity } from "../report";
 import { shellTextFindings } from "./shell-text";
@@ -62,8 +63,7 @@ export function judgeUnasked(pkg: ReviewedPackage, file: ReviewedFile, command: 
   const direct = judgeText(pkg, command);
   if (direct) return direct;
   for (const [, name = ""] of matchesIn(command, OWN_SCRIPT)) {
-    // Where it lies once it is installed may be written longer than where it lies here.
-    const script = pkg.files.find(({ path }) => `/${path}`.endsWith(`/${name}`) || name.endsWith(`/${path}`));
+    const [script] = filesNamed(pkg.files, name);
     const judgement = script?.text ? judgeScript(pkg, script.text) : null;
     if (judgement) return judgement;
   }
