@@ -32,7 +32,7 @@ const HELD = [
   /(?<![\w.\])] )\b(ssh-(?:ed25519|rsa) AAAA[A-Za-z\d+/]{60,700})/g,
 ];
 const HOLDS = /\.(?:json|ya?ml|toml|conf|ini|cfg|tf|txt)$/i;
-const EXAMPLE = /example|sample|fixture|demo|mock|schema|test/i;
+const EXAMPLE = new RegExp(anyOf("example-paths"), "i");
 /** A mailbox or a number that is all of a string, and neither a word of a sentence nor the name of a field. */
 const WRITTEN = /["'`]([\w.+-]{1,64}@[\w.-]{3,100}|\+\d[\d -]{7,18})["'`](?!:)/g;
 /** Accounts of a cloud, rooms of a messenger, and networks that anybody may have rented. */
